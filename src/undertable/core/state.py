@@ -1,0 +1,142 @@
+"""The table: one game in progress. What rules, search, server and tests all share."""
+
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i64, mypyc_attr
+
+from undertable.core.chance import Chance
+
+if TYPE_CHECKING:
+    from undertable.core.game import Game, Options
+    from undertable.core.view import Prompt, Result, View
+
+ALL: Final = -1  # the viewer who may see everything; allowed only when the game is over
+SPECTATOR: Final = -2  # how compiled code spells the viewer `None`
+
+
+class IllegalAction(ValueError):
+    """An action that this seat may not take now. The state is as it was before."""
+
+
+class Setup:
+    """What stays the same for a whole game: the box, the number of seats, the options."""
+
+    __slots__ = ("game", "options", "seats")
+
+    def __init__(self, game: "Game", seats: i64, options: "Options") -> None:
+        self.game = game
+        self.seats = seats
+        self.options = options
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (Setup, (self.game, self.seats, self.options))
+
+
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
+class State:
+    """One game in progress, cheap to copy. Rules subclass it; view, prompt and result come from the box.
+
+    `sink` is where a state tells what happens, as tuples of small numbers that only the game's own
+    `view.py` can read; it is absent (None) in clones and imagined worlds, where telling would cost time.
+    """
+
+    def __init__(self, setup: Setup, chance: Chance) -> None:
+        self.setup = setup
+        self.chance = chance
+        self.sink: list[tuple[int, ...]] | None = None
+
+    # What each game's rules answer.
+
+    def deal(self) -> None:
+        """Set the table up from the box, up to the first decision."""
+        raise NotImplementedError
+
+    def to_act(self) -> tuple[int, ...]:
+        """Seats that owe a decision now; several when they choose in secret, none when the game is over."""
+        raise NotImplementedError
+
+    def legal(self, seat: i64) -> list[int]:
+        """The actions open to this seat now, in ascending order; none if it is not to act."""
+        raise NotImplementedError
+
+    def apply(self, seat: i64, action: i64) -> None:
+        """Carry out a decision. An illegal one raises IllegalAction and changes nothing."""
+        raise NotImplementedError
+
+    def clone(self) -> "State":
+        """An independent copy that will draw the same chance, without the sink."""
+        raise NotImplementedError
+
+    def imagine(self, seat: int | None, chance: Chance) -> "State":
+        """A world that this seat (None: a spectator) cannot tell from the real one.
+
+        Everything the seat may not know is dealt anew by `chance`, from which the world also draws its
+        future. The chance object is shared, not copied.
+        """
+        raise NotImplementedError
+
+    def returns(self) -> list[float]:
+        """Each seat's share of the victory: 1 for a sole winner, shared wins split; all 0 while playing."""
+        raise NotImplementedError
+
+    def dump(self) -> list[object]:
+        """The whole state but its chance, as plain lists and numbers: what is hashed, pickled and saved."""
+        raise NotImplementedError
+
+    def load(self, data: list[object]) -> None:
+        """Take on the state that `dump` wrote."""
+        raise NotImplementedError
+
+    # What follows from these.
+
+    def over(self) -> bool:
+        """Has the game ended?"""
+        return len(self.to_act()) == 0
+
+    def view(self, seat: int | None) -> "View":
+        """What this seat (None: a spectator) may see. ALL, once the game is over, sees everything."""
+        if seat == ALL and not self.over():
+            raise ValueError("everything can be seen only when the game is over")
+        return self.setup.game.view(self, seat)
+
+    def prompt(self, seat: int) -> "Prompt":
+        """Who must do what, why, and what can be chosen, in words for this seat."""
+        return self.setup.game.prompt(self, seat)
+
+    def result(self) -> "Result":
+        """Winners, places and score sheet of a finished game."""
+        if not self.over():
+            raise ValueError("a game has a result only when it is over")
+        return self.setup.game.result(self)
+
+    def scores(self) -> list[int]:
+        """Every seat's score at the end."""
+        return self.result().scores
+
+    def places(self) -> list[int]:
+        """Every seat's place at the end, ties sharing the better one: 1, 2, 2, 4."""
+        return self.result().places
+
+    def refuse(self, seat: i64, action: i64) -> IllegalAction:
+        """The error for an action that the rules do not allow, with a reason for people."""
+        if seat not in self.to_act():
+            return IllegalAction(f"seat {seat} has no decision to make now")
+        actions = self.setup.game.actions
+        if not 0 <= action < len(actions):
+            return IllegalAction(f"there is no action {action}; actions are 0 to {len(actions) - 1}")
+        allowed = [actions.text(a) for a in self.legal(seat)]
+        shown = ", ".join(allowed[:8]) + (", …" if len(allowed) > 8 else "")
+        return IllegalAction(f"'{actions.text(action)}' is not allowed now; allowed: {shown}")
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (restore, (self.setup, self.chance, self.dump()))
+
+    def __deepcopy__(self, memo: object) -> "State":
+        return self.clone()
+
+
+def restore(setup: Setup, chance: Chance, data: list[object]) -> State:
+    """Rebuild a pickled state."""
+    state = setup.game.blank(setup, chance)
+    state.load(data)
+    return state

@@ -1,0 +1,86 @@
+"""Plain data that leaves the rules: what a seat sees, is asked, is told, and how a game ended.
+
+Every struct here is built up from what its reader may know; none is made by leaving things out of a state.
+"""
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+
+class View(msgspec.Struct, frozen=True, kw_only=True):
+    """What one seat, or a spectator, may see of the table. Each game adds its own fields."""
+
+    game: str
+    viewer: int | None  # the seat that sees this; None: a spectator; -1: everything, after the end
+    seats: int
+    round: int
+    to_act: list[int]  # seats that owe a decision
+    over: bool
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """One thing that can be chosen: the action's text, and what it does in words."""
+
+    action: str
+    label: str
+
+
+class Prompt(msgspec.Struct, frozen=True, kw_only=True):
+    """Who must do what, how many times more, and why."""
+
+    seat: int
+    decision: str  # its name in the rules: "bid", "play", …; "wait" when another seat is to act, "over" at the end
+    what: str  # what to do, as a sentence
+    why: str = ""  # why it is asked now
+    left: int = 0  # how many decisions of this kind are still to be made, this one included
+    choices: list[Choice] = []
+
+
+class Event(msgspec.Struct, frozen=True, kw_only=True):
+    """Something that happened, as far as its reader may know it."""
+
+    what: str
+    seat: int | None = None  # whose doing it was
+    data: Mapping[str, object] = {}
+
+
+class ScoreLine(msgspec.Struct, frozen=True):
+    """One line of the score sheet: what for, and how much for each seat."""
+
+    label: str
+    points: list[int]
+
+
+class Result(msgspec.Struct, frozen=True, kw_only=True):
+    """How a game ended. Places are shared by ties: 1, 2, 2, 4. The score sheet adds up to the scores."""
+
+    winners: list[int]
+    places: list[int]
+    scores: list[int]
+    sheet: list[ScoreLine]
+    reason: str = ""  # in a sentence, why the winners won
+
+
+class Card(msgspec.Struct, frozen=True):
+    """A card as it lies on the table: a few short lines, a colour, maybe a mark such as a Support."""
+
+    title: str
+    lines: Sequence[str] = ()
+    colour: str = ""  # a colour name that any terminal knows; never the only sign
+    face_down: bool = False
+
+
+class Zone(msgspec.Struct, frozen=True):
+    """A place on the table with its cards; compact zones are drawn in one line."""
+
+    title: str
+    cards: Sequence[Card] = ()
+    note: str = ""
+    compact: bool = False
+    seat: int | None = None  # whose place it is
+
+
+def numbered(names: Sequence[str] | None, seats: int) -> list[str]:
+    """The seats' names, or Seat 0, Seat 1, … where there are none."""
+    return list(names) if names else [f"Seat {seat}" for seat in range(seats)]
