@@ -14,7 +14,14 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-COMPILED = ["core/chance.py", "core/state.py", "core/playout.py", "games/*/cards.py", "games/*/rules.py"]
+COMPILED = [
+    "core/chance.py",
+    "core/state.py",
+    "core/playout.py",
+    "games/*/cards.py",
+    "games/*/fight.py",
+    "games/*/rules.py",
+]
 
 SETUP = """
 from setuptools import setup

@@ -1,9 +1,11 @@
 """The box: what never changes about a game."""
 
 import difflib
-from collections.abc import Mapping, Sequence
-from functools import cached_property
+import importlib
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from importlib import resources
+from typing import Any
 
 import msgspec
 
@@ -42,78 +44,49 @@ class ActionSpace:
         """The action with this text; IllegalAction, naming the nearest ones, if there is none."""
         number = self._numbers.get(text)
         if number is None:
-            near = difflib.get_close_matches(text, self.texts, n=3)
+            near = difflib.get_close_matches(text[:60], self.texts, n=3)
             hint = f"; did you mean {' or '.join(near)}?" if near else ""
             raise IllegalAction(f"there is no action '{text[:60]}'{hint}")
         return number
 
 
+@dataclass(frozen=True, kw_only=True, eq=False)
 class Game:
-    """One game's box: how to set it up, how to read and show it. Games subclass it and make one `GAME`.
-
-    Two boxes of the same id are the same box; a pickled box is looked up again by its module.
-    """
+    """One game's box: its facts, and the functions of its package that set it up, read it and show it."""
 
     id: str
     title: str
     tagline: str  # one line that makes one want to play
-    version: str = "1"  # of the rules: goes up when old records would no longer replay
+    package: str  # the module that holds this box as GAME, and the rules page
     seats: range
-    options: type[Options] = Options
     actions: ActionSpace
-    chance_items: Mapping[str, Sequence[str]] = {}  # what the numbers drawn from a bag are called
-    bots: Mapping[str, type[Bot]] = {}  # players that know this game: "greedy", …
+    state: Callable[[Setup, Chance], State]  # an empty table, nothing dealt yet
+    view: Callable[[Any, int | None], View]  # what this seat may see
+    prompt: Callable[[Any, int], Prompt]  # what this seat is asked
+    result: Callable[[Any], Result]  # how the game ended
+    pieces: Callable[[Any], dict[str, int]]  # every card and token, wherever it lies: the same at every moment
+    seen: Callable[[tuple[int, ...], Setup, int | None], Event | None]  # what this seat may know of what was told
+    sentence: Callable[[Event, Sequence[str]], str]  # an event in words, with the seats' names
+    scene: Callable[[Any, Sequence[str]], list[Zone]]  # a view as zones of cards, for drawing it in text
+    explain: Callable[[str], str | None]  # a card, word or action in a sentence; None: unknown
+    version: str = "1"  # of the rules: goes up when old records would no longer replay
+    options: type[Options] = Options
+    chance_items: Mapping[str, Sequence[str]] = field(default_factory=dict)  # names of what is drawn from a bag
+    bots: Mapping[str, type[Bot]] = field(default_factory=dict)  # players that know this game: "greedy", …
 
-    def blank(self, setup: Setup, chance: Chance) -> State:
-        """An empty table, nothing dealt yet."""
-        raise NotImplementedError
-
-    def view(self, state: State, seat: int | None) -> View:
-        """What this seat may see."""
-        raise NotImplementedError
-
-    def prompt(self, state: State, seat: int) -> Prompt:
-        """What this seat is asked."""
-        raise NotImplementedError
-
-    def result(self, state: State) -> Result:
-        """How the game ended."""
-        raise NotImplementedError
-
-    def pieces(self, state: State) -> dict[str, int]:
-        """Every card and token, counted wherever it lies; the same at every moment of a game."""
-        raise NotImplementedError
-
-    def seen(self, told: tuple[int, ...], setup: Setup, seat: int | None) -> Event | None:
-        """What this seat may know of something a state told its sink; None: nothing at all."""
-        raise NotImplementedError
-
-    def sentence(self, event: Event, names: Sequence[str]) -> str:
-        """An event in words."""
-        raise NotImplementedError
-
-    def scene(self, view: View, names: Sequence[str]) -> list[Zone]:
-        """The table as zones of cards, for drawing it in text."""
-        raise NotImplementedError
-
-    def explain(self, topic: str) -> str | None:
-        """A card, word or action in a sentence or two; None if the game does not know it."""
-        raise NotImplementedError
-
-    @cached_property
     def rules(self) -> str:
         """The rules in our own words, as Markdown."""
-        return resources.files(type(self).__module__).joinpath("rules.md").read_text("utf-8")
+        return resources.files(self.package).joinpath("rules.md").read_text("utf-8")
 
     def make_options(self, values: Mapping[str, object] | Options | None = None) -> Options:
         """Check option values and fill in the defaults; ValueError says what is wrong and what there is."""
         if values is None:
             return self.options()
-        if isinstance(values, Options):
-            if not isinstance(values, self.options):
-                raise ValueError(f"these are not options of {self.title}")
+        if isinstance(values, self.options):
             return values
-        known = [field.name for field in msgspec.structs.fields(self.options)]
+        if isinstance(values, Options):
+            raise ValueError(f"these are not options of {self.title}")
+        known = [option.name for option in msgspec.structs.fields(self.options)]
         for name in values:
             if name not in known:
                 there = ", ".join(known) if known else "none"
@@ -133,22 +106,20 @@ class Game:
         """A table set up and dealt. What happens during the deal is told to the sink, if there is one."""
         if isinstance(seats, bool) or seats not in self.seats:
             raise ValueError(f"{self.title} is for {self.seats[0]} to {self.seats[-1]} players, not {seats}")
-        state = self.blank(Setup(self, seats, self.make_options(options)), chance)
+        state = self.state(Setup(self, seats, self.make_options(options)), chance)
         state.sink = sink
         state.deal()
         return state
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (find_box, (type(self).__module__,))
+        return (find_box, (self.package,))
 
     def __repr__(self) -> str:
         return f"<Game {self.id}>"
 
 
-def find_box(module: str) -> Game:
-    """The GAME of a game package: how a pickled box is found again."""
-    import importlib
-
-    box = importlib.import_module(module).GAME
+def find_box(package: str) -> Game:
+    """The GAME of a package: a pickled box is looked up, not rebuilt."""
+    box = importlib.import_module(package).GAME
     assert isinstance(box, Game)
     return box

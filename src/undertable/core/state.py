@@ -1,6 +1,6 @@
 """The table: one game in progress. What rules, search, server and tests all share."""
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -83,7 +83,7 @@ class State:
         """The whole state but its chance, as plain lists and numbers: what is hashed, pickled and saved."""
         raise NotImplementedError
 
-    def load(self, data: list[object]) -> None:
+    def load(self, data: list[Any]) -> None:
         """Take on the state that `dump` wrote."""
         raise NotImplementedError
 
@@ -137,6 +137,6 @@ class State:
 
 def restore(setup: Setup, chance: Chance, data: list[object]) -> State:
     """Rebuild a pickled state."""
-    state = setup.game.blank(setup, chance)
+    state: State = setup.game.state(setup, chance)
     state.load(data)
     return state

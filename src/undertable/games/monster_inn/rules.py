@@ -3,7 +3,7 @@
 Numbers: a seat is 0 … n-1 clockwise (R5), a creature its place in `cards.py`, a treasure COIN or GEM.
 """
 
-from typing import Final, final
+from typing import Any, Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -438,10 +438,8 @@ class InnState(State):
             players,
         ]
 
-    def load(self, data: list[object]) -> None:
+    def load(self, data: list[Any]) -> None:
         numbers, treasure, deck, inn, support, players = data
-        assert isinstance(numbers, list) and isinstance(treasure, list) and isinstance(players, list)
-        assert isinstance(deck, list) and isinstance(inn, list) and isinstance(support, list)
         self.top, self.round, self.starter, self.seats_in, self.turn, self.phase = numbers
         self.pool_treasure, self.pool, self.supply_coins, self.supply_gems = treasure
         self.deck, self.inn, self.support = deck.copy(), inn.copy(), support.copy()

@@ -1,0 +1,28 @@
+"""You Monster: a bluffing game for 3 to 6. Win treasures, but do not become the greediest of all."""
+
+from undertable.core import ActionSpace, Game
+from undertable.games.you_monster import text, view
+from undertable.games.you_monster.bot import GreedyBot
+from undertable.games.you_monster.cards import CARD_ID, TREASURE_ID
+from undertable.games.you_monster.rules import MonsterState
+
+GAME = Game(
+    id="you-monster",
+    title="You Monster",
+    tagline="The greediest turns into the monster and fights all the others. Be second greediest.",
+    package=__name__,
+    seats=range(3, 7),
+    options=view.MonsterOptions,
+    actions=ActionSpace(text.ACTION_TEXTS),
+    chance_items={"treasure": TREASURE_ID, "adventurers": CARD_ID},
+    bots={"greedy": GreedyBot},
+    state=MonsterState,
+    view=view.view,
+    prompt=text.prompt,
+    result=view.result,
+    pieces=view.pieces,
+    seen=view.seen,
+    sentence=text.sentence,
+    scene=text.scene,
+    explain=text.explain,
+)

@@ -1,0 +1,217 @@
+"""Notation and sentences of You Monster: how actions, events, prompts and the table read to a person."""
+
+from collections.abc import Sequence
+
+from undertable.core import Card, Choice, Event, Prompt, View, Zone
+from undertable.games.you_monster.cards import (
+    CARD_ID,
+    JACK,
+    JOKER,
+    KING,
+    QUEEN,
+    SUIT,
+    SUIT_NAMES,
+    SUITS,
+    TREASURE_ID,
+    TREASURE_RANK,
+    TREASURE_SUIT,
+    VALUE,
+)
+from undertable.games.you_monster.fight import FIRST_CARD, NONE, PLAY_TWO, SECOND_CARD, card_value
+from undertable.games.you_monster.rules import DISCARD_ONE, DRAW, DRAW_YES, OVER, PLAY, MonsterState
+from undertable.games.you_monster.view import FightView, MonsterView, played_cards
+
+ACTION_TEXTS = [
+    *(f"play:{'+'.join(played_cards(play))}" for play in range(len(FIRST_CARD))),
+    "draw:yes",
+    "draw:no",
+    *(f"discard:{card}" for card in CARD_ID),
+]
+
+SYMBOLS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+COLOURS = {"S": "cyan", "H": "red", "D": "yellow", "C": "green"}
+RANK_NAMES = {"J": "Jack", "Q": "Queen", "K": "King"}
+
+
+def pretty(card_id: str) -> str:
+    """10H as 10♥; JK2 as Joker."""
+    if card_id.startswith("JK"):
+        return "Joker"
+    return card_id[:-1] + SYMBOLS[card_id[-1]]
+
+
+def label(state: MonsterState, action: int) -> str:
+    if state.phase == PLAY:
+        joker = TREASURE_RANK[state.treasure] == JOKER
+        first, second = FIRST_CARD[action], SECOND_CARD[action]
+        total = card_value(first, joker) + (0 if second == NONE else card_value(second, joker))
+        cards = " + ".join(pretty(card) for card in played_cards(action))
+        return f"Play {cards}: total {total}" if action >= PLAY_TWO else f"Play {cards}"
+    if state.phase == DRAW:
+        return "Draw a card" if action == DRAW_YES else "Do not draw"
+    return f"Discard {pretty(CARD_ID[action - DISCARD_ONE])}"
+
+
+def what_is_at_stake(state: MonsterState) -> str:
+    rank, suit = TREASURE_RANK[state.treasure], TREASURE_SUIT[state.treasure]
+    effects = []
+    if rank == JOKER:
+        effects.append("aces count 11")
+    elif SUIT_NAMES[suit] == "diamonds":
+        effects.append("a diamond played brings winning adventurers +1 VP")
+    if rank == QUEEN:
+        effects.append(f"{SUIT_NAMES[suit]} deal +1 damage, a winning monster gets 3 VP")
+    if rank == KING:
+        effects.append("the highest card among winning adventurers brings +1 VP")
+    if state.won and TREASURE_RANK[state.won[-1]] == JACK:
+        effects.append("a Jack tops the won pile: +1 damage an adventurer")
+    told = "; ".join(effects)
+    return f"{told[:1].upper()}{told[1:]}." if told else "Highest total becomes the monster and fights all others."
+
+
+def prompt(state: MonsterState, seat: int) -> Prompt:
+    if state.phase == OVER:
+        return Prompt(seat=seat, decision="over", what="The game is over.")
+    legal = state.legal(seat)
+    if not legal:
+        return Prompt(seat=seat, decision="wait", what="Wait for the others.")
+    choices = [Choice(ACTION_TEXTS[action], label(state, action)) for action in legal]
+    if state.phase == PLAY:
+        what = f"Play one or two cards for the {treasure_name(TREASURE_ID[state.treasure])}."
+        return Prompt(seat=seat, decision="play", what=what, why=what_is_at_stake(state), left=1, choices=choices)
+    if state.phase == DRAW:
+        why = "You played a spade."
+        return Prompt(seat=seat, decision="draw", what="Draw a card?", why=why, left=1, choices=choices)
+    why = "You played a heart."
+    return Prompt(seat=seat, decision="discard", what="Discard a card.", why=why, left=1, choices=choices)
+
+
+def treasure_name(card_id: str) -> str:
+    if card_id.startswith("JK"):
+        return "Joker"
+    return f"{RANK_NAMES[card_id[0]]} of {SUIT_NAMES[SUITS.index(card_id[1])]}"
+
+
+def sentence(event: Event, names: Sequence[str]) -> str:
+    data = event.data
+    who = "" if event.seat is None else names[event.seat]
+    match event.what:
+        case "treasure":
+            again = " (second pass)" if data["pass"] == 2 else ""
+            return f"Round {data['round']}{again}: the treasure is the {treasure_name(str(data['treasure']))}."
+        case "chosen":
+            return f"{who} has chosen."
+        case "reveal":
+            cards = data["cards"]
+            assert isinstance(cards, list)
+            return f"{who} plays {' and '.join(pretty(card) for card in cards)}."
+        case "drawn":
+            return f"Nobody stands out: a drawn round, the {treasure_name(str(data['treasure']))} is lost."
+        case "fight":
+            won = "the adventurers win" if data["winner"] == "adventurers" else "the monster wins"
+            return f"{who} is the monster with {data['health']} health; the damage is {data['damage']}: {won}."
+        case "reward":
+            return f"{who} gains {data['vp']} VP."
+        case "drew":
+            return f"{who} draws {pretty(str(data['card']))}." if "card" in data else f"{who} draws a card."
+        case "no_draw":
+            return f"{who} does not draw."
+        case "discarded":
+            return f"{who} discards {pretty(str(data['card']))}."
+        case "out":
+            return f"{who} has run out of cards."
+        case "refill":
+            return "Two hands are empty: everybody draws up to five cards."
+        case "reshuffle":
+            return "The discard pile is shuffled into a new deck."
+        case _:
+            return "The last treasure is gone: the game is over."
+
+
+def card(card_id: str) -> Card:
+    if card_id.startswith("JK"):
+        return Card("Joker", ["aces", "are 11"], "magenta")
+    suit = card_id[-1]
+    return Card(pretty(card_id), [SUIT_NAMES[SUITS.index(suit)]], COLOURS[suit])
+
+
+def fight_note(last: FightView, names: Sequence[str]) -> str:
+    if last.monster is None:
+        return f"Last round: drawn, {pretty(last.treasure)} lost"
+    bonuses = [
+        "+2 club" if last.club_bonus else "",
+        f"Jack +{last.jack_bonus}" if last.jack_bonus else "",
+        f"Queen +{last.queen_bonus}" if last.queen_bonus else "",
+    ]
+    told = ", ".join(bonus for bonus in bonuses if bonus)
+    told = f" ({told})" if told else ""
+    won = "beaten" if last.winner == "adventurers" else "won"
+    return f"Last: {names[last.monster]} the monster {won}: health {last.health}, damage {last.damage}{told}"
+
+
+def scene(view: View, names: Sequence[str]) -> list[Zone]:
+    assert isinstance(view, MonsterView)
+    zones = []
+    for seat, player in enumerate(view.players):
+        if seat == view.viewer:
+            continue
+        status = "out of cards" if player.out else "ready" if player.answered else ""
+        note = f"{player.vp} VP" + (f" · {status}" if status else "")
+        last = view.last_fight
+        plays = last.plays[seat] if last else None
+        cards = [card(c) for c in (player.hand or plays or [])]
+        title = "▸ hand" if player.hand else "▸ last played" if plays else ""
+        zones.append(Zone(f"{names[seat]} {title}", cards, note, True, seat))
+    won = pretty(view.won[-1]) if view.won else "nothing"
+    note = f"won: {len(view.won)}, on top {won} · lost: {view.lost} · deck: {view.deck}, discards: {len(view.discard)}"
+    treasure = [card(view.treasure)] if view.treasure else []
+    pass_of = "first" if view.passes == 1 else "second"
+    zones.append(Zone(f"Treasure, round {view.round}, {pass_of} pass, {view.treasure_deck} to come", treasure, note))
+    if view.last_fight:
+        zones.append(Zone(fight_note(view.last_fight, names), compact=True))
+    if view.viewer is not None and view.viewer >= 0:
+        own = view.players[view.viewer]
+        chosen = (
+            f" · chosen: {own.choice if isinstance(own.choice, str) else '+'.join(own.choice)}" if own.choice else ""
+        )
+        note = f"{own.vp} VP{chosen}"
+        zones.append(Zone(f"{names[view.viewer]} (you)", [card(c) for c in own.hand or []], note, seat=view.viewer))
+    return zones
+
+
+TOPICS = {
+    "play": "play:<card> or play:<card>+<card> — all choose one or two cards in secret and show them at once. "
+    "The highest total becomes the monster; ties go to the highest single card, then to cards of the treasure's suit.",
+    "draw": "draw:yes, draw:no — who played a spade may draw a card; who also played a heart must.",
+    "discard": "discard:<card> — who played a heart discards a card after all draws.",
+    "spade": "Spades: after the fight you may draw a card (you must, if you played a heart too).",
+    "heart": "Hearts: after the fight you discard a card of your choice.",
+    "club": "Clubs: +2 health for a monster that played at least one.",
+    "diamond": "Diamonds: if the treasure is a diamond and the adventurers win, who played a diamond gets +1 VP.",
+    "jack": "Jack: while it lies on top of the won pile every adventurer deals +1 damage.",
+    "queen": "Queen: adventurers with a card of her suit deal +1 damage; a monster that wins her gets 3 VP.",
+    "king": "King: if the adventurers win, the highest card among them brings +1 VP (all who share it).",
+    "joker": "Joker: aces count 11 this round instead of 1.",
+    "ace": "An ace counts 1, or 11 while a joker is the treasure.",
+    "monster": "The monster's health is its total + 2 for each adventurer + 2 for a club. It wins 2 VP if the "
+    "adventurers' damage stays below that; otherwise each adventurer gets 1 VP.",
+    "end": "At the end the highest score is a monster for good and wins only with more VP than all others together. "
+    "Otherwise the best of the others wins.",
+    "refill": "One empty hand sits out; as soon as two are empty, everybody draws up to five.",
+}
+TOPICS |= {f"{name}s": text for name, text in TOPICS.items() if name in ("spade", "heart", "club", "diamond")}
+
+
+def explain(topic: str) -> str | None:
+    word = topic.strip().lower()
+    card_id = word.upper()
+    if card_id in CARD_ID:
+        number = CARD_ID.index(card_id)
+        suit = SUIT_NAMES[SUIT[number]]
+        value = "1, or 11 under a joker" if VALUE[number] == 1 else str(VALUE[number])
+        return f"{pretty(card_id)}: value {value}. {TOPICS[suit]}"
+    if card_id in TREASURE_ID:
+        rank = "joker" if card_id.startswith("JK") else RANK_NAMES[card_id[0]].lower()
+        diamond = f" {TOPICS['diamond']}" if card_id.endswith("D") else ""
+        return f"{treasure_name(card_id)}, a treasure. {TOPICS[rank]}{diamond}"
+    return TOPICS.get(word.split(":")[0])

@@ -1,0 +1,251 @@
+"""What a seat, a spectator, or everybody after the end may see of You Monster."""
+
+from collections import Counter
+
+import msgspec
+
+from undertable.core import ALL, Event, Options, Result, ScoreLine, Setup, View
+from undertable.games.you_monster.cards import CARD_ID, CLUB, JACK, QUEEN, TREASURE_ID, TREASURE_RANK, TREASURE_SUIT
+from undertable.games.you_monster.fight import (
+    BY_HIGH_CARD,
+    BY_SUIT,
+    BY_TOTAL,
+    DRAWN,
+    FIRST_CARD,
+    NONE,
+    SECOND_CARD,
+    fight,
+    played_suit,
+)
+from undertable.games.you_monster.rules import (
+    DISCARD,
+    DISCARD_ONE,
+    DRAW,
+    DRAW_YES,
+    OVER,
+    PLAY,
+    T_CHOSEN,
+    T_DISCARDED,
+    T_DREW,
+    T_END,
+    T_FIGHT,
+    T_NO_DRAW,
+    T_OUT,
+    T_REFILL,
+    T_RESHUFFLE,
+    T_REVEAL,
+    T_REWARD,
+    T_TREASURE,
+    MonsterState,
+    Player,
+    permanent_monsters,
+    winning_seats,
+)
+
+PHASES = {PLAY: "play", DRAW: "draw", DISCARD: "discard", OVER: "over"}
+DECIDED_BY = {BY_TOTAL: "total", BY_HIGH_CARD: "high_card", BY_SUIT: "suit", DRAWN: "draw"}
+
+
+class MonsterOptions(Options, frozen=True):
+    """You Monster has no variants."""
+
+
+class Adventurer(msgspec.Struct, frozen=True):
+    """A seat as others see it; hand, its size and the pending choice only for the seat itself (R36)."""
+
+    vp: int
+    out: bool
+    answered: bool  # the pending step: it was asked and has chosen
+    hand: list[str] | None
+    hand_size: int | None
+    choice: list[str] | str | None
+
+
+class FightView(msgspec.Struct, frozen=True):
+    """The arithmetic of the last fight."""
+
+    treasure: str
+    plays: list[list[str] | None]  # by seat; None: it was out
+    totals: list[int]
+    monster: int | None
+    decided_by: str
+    health: int | None
+    damage: int | None
+    club_bonus: bool  # the monster's +2 health
+    jack_bonus: int  # damage for a Jack on top of the won pile
+    queen_bonus: int  # damage for cards of the Queen's suit
+    winner: str | None  # "adventurers", "monster", or nobody
+
+
+class MonsterView(View, frozen=True, kw_only=True):
+    phase: str
+    passes: int
+    treasure: str | None
+    treasure_deck: int
+    won: list[str]  # last = top
+    lost: int
+    deck: int
+    discard: list[str]  # last = top
+    players: list[Adventurer]
+    last_fight: FightView | None
+
+
+def played_cards(play: int) -> list[str]:
+    """The ids of the one or two cards of a play."""
+    cards = [CARD_ID[FIRST_CARD[play]]]
+    if SECOND_CARD[play] != NONE:
+        cards.append(CARD_ID[SECOND_CARD[play]])
+    return cards
+
+
+def choice_of(state: MonsterState, player: Player) -> list[str] | str | None:
+    """The seat's own pending choice: cards to play, yes or no, or the card to discard."""
+    if player.choice == NONE:
+        return None
+    if state.phase == PLAY:
+        return played_cards(player.choice)
+    if state.phase == DRAW:
+        return "yes" if player.choice == DRAW_YES else "no"
+    return CARD_ID[player.choice - DISCARD_ONE]
+
+
+def adventurer(state: MonsterState, seat: int, own: bool) -> Adventurer:
+    player = state.players[seat]
+    return Adventurer(
+        vp=player.vp(),
+        out=len(player.hand) == 0,
+        answered=bool(state.asked >> seat & 1) and not state.waiting >> seat & 1,
+        hand=[CARD_ID[card] for card in player.hand] if own else None,
+        hand_size=len(player.hand) if own else None,
+        choice=choice_of(state, player) if own else None,
+    )
+
+
+def fight_view(treasure: int, won_top: int, plays: list[int]) -> FightView:
+    result = fight(treasure, won_top, plays)
+    monster = result.monster
+    drawn = monster == NONE
+    queen = 0
+    if not drawn and TREASURE_RANK[treasure] == QUEEN:
+        suit = TREASURE_SUIT[treasure]
+        queen = sum(p != NONE and s != monster and played_suit(p, suit) for s, p in enumerate(plays))
+    jack = result.adventurers if won_top != NONE and TREASURE_RANK[won_top] == JACK else 0
+    return FightView(
+        treasure=TREASURE_ID[treasure],
+        plays=[None if play == NONE else played_cards(play) for play in plays],
+        totals=list(result.totals),
+        monster=None if drawn else monster,
+        decided_by=DECIDED_BY[result.decided_by],
+        health=None if drawn else result.health,
+        damage=None if drawn else result.damage,
+        club_bonus=not drawn and played_suit(plays[monster], CLUB),
+        jack_bonus=0 if drawn else jack,
+        queen_bonus=queen,
+        winner=None if drawn else "adventurers" if result.adventurers_win() else "monster",
+    )
+
+
+def view(state: MonsterState, seat: int | None) -> MonsterView:
+    last = None
+    if state.last_treasure != NONE:
+        last = fight_view(state.last_treasure, state.last_won_top, [player.played for player in state.players])
+    return MonsterView(
+        game=state.setup.game.id,
+        viewer=seat,
+        seats=state.n,
+        round=state.round,
+        to_act=list(state.to_act()),
+        over=state.phase == OVER,
+        phase=PHASES[state.phase],
+        passes=state.passes,
+        treasure=None if state.treasure == NONE else TREASURE_ID[state.treasure],
+        treasure_deck=len(state.treasure_deck),
+        won=[TREASURE_ID[card] for card in state.won],
+        lost=len(state.lost),
+        deck=len(state.deck),
+        discard=[CARD_ID[card] for card in state.discard],
+        players=[adventurer(state, s, s == seat or seat == ALL) for s in range(state.n)],
+        last_fight=last,
+    )
+
+
+def seen(told: tuple[int, ...], setup: Setup, seat: int | None) -> Event:
+    """All is public but the face of a drawn card, which only the drawer sees."""
+    match told:
+        case (what, _, treasure, number, passes) if what == T_TREASURE:
+            return Event(what="treasure", data={"treasure": TREASURE_ID[treasure], "round": number, "pass": passes})
+        case (what, who) if what == T_CHOSEN:
+            return Event(what="chosen", seat=who)
+        case (what, who, play) if what == T_REVEAL:
+            return Event(what="reveal", seat=who, data={"cards": played_cards(play)})
+        case (what, monster, treasure, decided_by, health, damage) if what == T_FIGHT:
+            data: dict[str, object] = {"treasure": TREASURE_ID[treasure], "decided_by": DECIDED_BY[decided_by]}
+            if monster == NONE:
+                return Event(what="drawn", data=data)
+            data |= {"health": health, "damage": damage, "winner": "adventurers" if damage >= health else "monster"}
+            return Event(what="fight", seat=monster, data=data)
+        case (what, who, vp) if what == T_REWARD:
+            return Event(what="reward", seat=who, data={"vp": vp})
+        case (what, who, card) if what == T_DREW:
+            return Event(what="drew", seat=who, data={"card": CARD_ID[card]} if who == seat else {})
+        case (what, who) if what == T_NO_DRAW:
+            return Event(what="no_draw", seat=who)
+        case (what, who, card) if what == T_DISCARDED:
+            return Event(what="discarded", seat=who, data={"card": CARD_ID[card]})
+        case (what, who) if what == T_OUT:
+            return Event(what="out", seat=who)
+        case (what,) if what == T_REFILL:
+            return Event(what="refill")
+        case (what,) if what == T_RESHUFFLE:
+            return Event(what="reshuffle")
+        case (what,) if what == T_END:
+            return Event(what="end")
+    raise ValueError(f"the rules told something unknown: {told}")
+
+
+def places(vp: list[int]) -> list[int]:
+    """Winners first, then those who are no permanent monsters by VP, the monsters last (R34)."""
+    winners, monsters = winning_seats(vp), permanent_monsters(vp)
+    rank = [(s in winners, s not in monsters, vp[s]) for s in range(len(vp))]
+    return [1 + sum(other > own for other in rank) for own in rank]
+
+
+def result(state: MonsterState) -> Result:
+    players = state.players
+    vp = [player.vp() for player in players]
+    winners, monsters = winning_seats(vp), permanent_monsters(vp)
+    top = max(vp)
+    if len(monsters) == state.n:
+        reason = f"Everybody has {top} VP: all are monsters, and all share the victory."
+    elif winners == monsters:
+        reason = f"The monster's {top} VP are more than the {sum(vp) - top} of all others together."
+    else:
+        alone = f"{sum(vp) - top} of the others together" if len(monsters) == 1 else "others who share the top score"
+        reason = f"The greediest became a monster for good: {top} VP do not outscore the {alone}."
+    return Result(
+        winners=winners,
+        places=places(vp),
+        scores=vp,
+        sheet=[
+            ScoreLine("Monsters beaten", [p.win_vp for p in players]),
+            ScoreLine("Diamonds", [p.diamond_vp for p in players]),
+            ScoreLine("Kings, highest card", [p.king_vp for p in players]),
+            ScoreLine("Won as the monster", [p.monster_vp for p in players]),
+            ScoreLine("Queens as the monster", [p.queen_vp for p in players]),
+        ],
+        reason=reason,
+    )
+
+
+def pieces(state: MonsterState) -> dict[str, int]:
+    """Every card, wherever it is. A choice that is not revealed yet is still in the hand."""
+    cards = Counter(state.deck + state.discard)
+    for player in state.players:
+        cards.update(player.hand)
+    treasures = Counter(state.treasure_deck + state.won + state.lost)
+    if state.treasure != NONE:
+        treasures[state.treasure] += 1
+    return {
+        **{CARD_ID[card]: count for card, count in sorted(cards.items())},
+        **{TREASURE_ID[card]: count for card, count in sorted(treasures.items())},
+    }
