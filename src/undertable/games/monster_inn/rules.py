@@ -1,6 +1,7 @@
 """Monster Inn: the rules, in the order of the rulebook.
 
 Numbers: a seat is 0 … n-1 clockwise (R5), a creature its place in `cards.py`, a treasure COIN or GEM.
+Lists of cards are values: they are replaced, never changed in place, so that clones can share them.
 """
 
 from typing import Any, Final, final
@@ -54,6 +55,7 @@ T_SCORING: Final = 6  # nothing
 
 ONLY: Final[list[tuple[int, ...]]] = [(0,), (1,), (2,), (3,), (4,)]
 NOBODY: Final[tuple[int, ...]] = ()
+EMPTY: Final[list[int]] = []
 
 
 @final
@@ -71,7 +73,7 @@ class Player:
         self.humanoids = humanoids
 
     def clone(self) -> "Player":
-        return Player(self.coins, self.gems, self.is_in, self.monsters.copy(), self.humanoids.copy())
+        return Player(self.coins, self.gems, self.is_in, self.monsters, self.humanoids)
 
     def holds(self, treasure: i64) -> i64:
         return self.coins if treasure == COIN else self.gems
@@ -95,11 +97,11 @@ class InnState(State):
     def __init__(self, setup: Setup, chance: Chance) -> None:
         super().__init__(setup, chance)
         self.n: i64 = setup.seats
-        self.deck: list[int] = []  # a bag: what is still to come, without order
+        self.deck: list[int] = EMPTY  # a bag: what is still to come, without order
         self.top: i64 = NONE  # the deck's top card, of which all see the back (R28), so drawn one step early
         self.round: i64 = 0
         self.starter: i64 = NONE
-        self.inn: list[int] = []
+        self.inn: list[int] = EMPTY
         self.seats_in: i64 = 0
         self.turn: i64 = NONE
         self.phase: i64 = BID
@@ -107,7 +109,7 @@ class InnState(State):
         self.pool: i64 = 0
         self.supply_coins: i64 = 0
         self.supply_gems: i64 = 0
-        self.support: list[int] = []  # by monster: the treasure that supports it, or NONE
+        self.support: list[int] = EMPTY  # by monster: the treasure that supports it, or NONE
         self.players: list[Player] = []
 
     # 3. Setup
@@ -115,19 +117,18 @@ class InnState(State):
     def deal(self) -> None:
         self.deck = list(range(CREATURES))
         self.support = [NONE] * FIRST_HUMANOID
-        self.players = [Player(START_EACH, START_EACH, False, [], []) for _ in range(self.n)]
+        self.players = [Player(START_EACH, START_EACH, False, EMPTY, EMPTY) for _ in range(self.n)]
         self.supply_coins = EACH_TREASURE - START_EACH * self.n
         self.supply_gems = EACH_TREASURE - START_EACH * self.n
         self.starter = self.chance.choose("starter", self.n)
-        self.top = self.chance.draw("deck", self.deck, 1)[0]
+        self.top = self.draw(1)[0]
         self.start_round()
 
     # 4. Starting a round
 
     def start_round(self) -> None:
         self.round += 1
-        coming: i64 = min(self.n, len(self.deck))
-        drawn = self.chance.draw("deck", self.deck, coming)
+        drawn = self.draw(min(self.n, len(self.deck)))
         drawn.insert(0, self.top)
         self.top = drawn.pop() if len(drawn) > self.n else NONE
         self.inn = sorted_inn(drawn)
@@ -138,6 +139,12 @@ class InnState(State):
         self.phase = BID
         if self.sink is not None:
             self.sink.append((T_ROUND, self.starter, self.round))
+
+    def draw(self, count: i64) -> list[int]:
+        deck = self.deck.copy()
+        drawn = self.chance.draw("deck", deck, count)
+        self.deck = deck
+        return drawn
 
     # 5. A turn
 
@@ -180,7 +187,8 @@ class InnState(State):
 
     def leave(self, seat: i64) -> None:
         player = self.players[seat]
-        creature: i64 = self.inn.pop(0)
+        creature: i64 = self.inn[0]
+        self.inn = self.inn[1:]
         if self.sink is not None:
             self.sink.append((T_LEAVE, seat, creature, self.pool_treasure, self.pool, 1 if self.seats_in == 1 else 0))
         if self.pool > 0:
@@ -191,14 +199,14 @@ class InnState(State):
         self.seats_in -= 1
         self.turn = seat
         if creature >= FIRST_HUMANOID:
-            player.humanoids.append(creature)
+            player.humanoids = player.humanoids + [creature]
             if self.supply_coins > 0 and self.supply_gems > 0:
                 self.phase = BONUS
             else:  # R13: the only type left is given without asking (R14: there always is one)
                 self.bonus(seat, COIN if self.supply_coins > 0 else GEM)
         else:
             has_kind = self.has_kind(player, KIND[creature])
-            player.monsters.append(creature)
+            player.monsters = player.monsters + [creature]
             if has_kind and player.treasure() > 0:  # R12: the pool just taken may pay; R19: no treasure, no question
                 self.phase = SUPPORT
             else:
@@ -232,7 +240,9 @@ class InnState(State):
 
     def give_support(self, seat: i64, monster: i64, treasure: i64) -> None:
         self.players[seat].gain(treasure, -1)
-        self.support[monster] = treasure
+        support = self.support.copy()
+        support[monster] = treasure
+        self.support = support
         if self.sink is not None:
             self.sink.append((T_SUPPORT, seat, monster, treasure))
 
@@ -370,11 +380,11 @@ class InnState(State):
 
     def copy_with(self, chance: Chance) -> "InnState":
         copy = InnState(self.setup, chance)
-        copy.deck = self.deck.copy()
+        copy.deck = self.deck
         copy.top = self.top
         copy.round = self.round
         copy.starter = self.starter
-        copy.inn = self.inn.copy()
+        copy.inn = self.inn
         copy.seats_in = self.seats_in
         copy.turn = self.turn
         copy.phase = self.phase
@@ -382,7 +392,7 @@ class InnState(State):
         copy.pool = self.pool
         copy.supply_coins = self.supply_coins
         copy.supply_gems = self.supply_gems
-        copy.support = self.support.copy()
+        copy.support = self.support
         copy.players = [player.clone() for player in self.players]
         return copy
 
@@ -407,8 +417,7 @@ class InnState(State):
             other = below[chance.below(len(below))]
             face[self.top] = other
             face[other] = self.top
-        world.deck = [face[c] for c in self.deck]
-        world.deck.sort()
+        world.deck = sorted([face[c] for c in self.deck])
         world.inn = [face[c] for c in self.inn]
         if self.top != NONE:
             world.top = face[self.top]
@@ -426,15 +435,13 @@ class InnState(State):
         return faces
 
     def dump(self) -> list[object]:
-        players: list[object] = [
-            [p.coins, p.gems, p.is_in, p.monsters.copy(), p.humanoids.copy()] for p in self.players
-        ]
+        players: list[object] = [[p.coins, p.gems, p.is_in, p.monsters, p.humanoids] for p in self.players]
         return [
             [self.top, self.round, self.starter, self.seats_in, self.turn, self.phase],
             [self.pool_treasure, self.pool, self.supply_coins, self.supply_gems],
-            self.deck.copy(),
-            self.inn.copy(),
-            self.support.copy(),
+            self.deck,
+            self.inn,
+            self.support,
             players,
         ]
 
@@ -442,8 +449,8 @@ class InnState(State):
         numbers, treasure, deck, inn, support, players = data
         self.top, self.round, self.starter, self.seats_in, self.turn, self.phase = numbers
         self.pool_treasure, self.pool, self.supply_coins, self.supply_gems = treasure
-        self.deck, self.inn, self.support = deck.copy(), inn.copy(), support.copy()
-        self.players = [Player(p[0], p[1], p[2], p[3].copy(), p[4].copy()) for p in players]
+        self.deck, self.inn, self.support = deck, inn, support
+        self.players = [Player(p[0], p[1], p[2], p[3], p[4]) for p in players]
 
 
 def sorted_inn(drawn: list[int]) -> list[int]:

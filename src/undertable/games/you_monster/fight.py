@@ -34,17 +34,35 @@ SECOND_CARD: Final[list[int]] = [NONE] * CARDS + [b for a in range(CARDS) for b 
 PAIRS_FROM: Final[list[int]] = [PLAY_TWO + a * (2 * CARDS - a - 1) // 2 - a - 1 for a in range(CARDS)]
 
 BIT: Final[list[int]] = [1, 2, 4, 8, 16, 32]
-# by play, bit s: it has a card of suit s
-SUITS_PLAYED: Final[list[int]] = [
-    BIT[SUIT[FIRST_CARD[p]]] | (0 if SECOND_CARD[p] == NONE else BIT[SUIT[SECOND_CARD[p]]])
-    for p in range(len(FIRST_CARD))
-]
+
+
+def of_play(worth: list[int]) -> list[int]:
+    """By play: the worth of its cards added up."""
+    return [worth[a] + (0 if b == NONE else worth[b]) for a, b in zip(FIRST_CARD, SECOND_CARD, strict=True)]
+
+
+def best_in_play(worth: list[int]) -> list[int]:
+    """By play: the worth of its better card."""
+    return [max(worth[a], 0 if b == NONE else worth[b]) for a, b in zip(FIRST_CARD, SECOND_CARD, strict=True)]
+
+
+# by play; R2: aces count more while the treasure is a joker
+TOTAL: Final = of_play(VALUE)
+HIGH: Final = best_in_play(VALUE)
+TOTAL_UNDER_JOKER: Final = of_play(VALUE_UNDER_JOKER)
+HIGH_UNDER_JOKER: Final = best_in_play(VALUE_UNDER_JOKER)
+# by suit and play: how many cards of that suit, 0, 1 or 2 (R6)
+COUNT_SUIT: Final = [of_play([1 if SUIT[card] == suit else 0 for card in range(CARDS)]) for suit in range(4)]
 
 # how the monster was found (4.4)
 BY_TOTAL: Final = 0
 BY_HIGH_CARD: Final = 1
 BY_SUIT: Final = 2
 DRAWN: Final = 3
+
+# a total, a highest card and a count of suit cards compared as one number
+STEP_SUIT: Final = 4
+STEP_HIGH: Final = 16 * STEP_SUIT
 
 
 @final
@@ -58,7 +76,6 @@ class Fight:
         "health",
         "high",
         "highest",
-        "joker",
         "monster",
         "totals",
         "treasure",
@@ -66,7 +83,6 @@ class Fight:
 
     def __init__(self, treasure: i64, seats: i64) -> None:
         self.treasure = treasure
-        self.joker: bool = TREASURE_RANK[treasure] == JOKER
         self.totals: list[int] = [0] * seats
         self.high: list[int] = [0] * seats
         self.highest: i64 = 0  # single card among the adventurers
@@ -92,71 +108,61 @@ class Fight:
         return TREASURE_RANK[self.treasure] == QUEEN
 
 
-def card_value(card: i64, joker: bool) -> i64:
-    return VALUE_UNDER_JOKER[card] if joker else VALUE[card]  # R2
-
-
-def count_suit(play: i64, suit: i64) -> i64:
-    """How many cards of this suit a play has: 0, 1 or 2 (R6)."""
-    count: i64 = 1 if SUIT[FIRST_CARD[play]] == suit else 0
-    second = SECOND_CARD[play]
-    if second != NONE and SUIT[second] == suit:
-        count += 1
-    return count
-
-
 def played_suit(play: i64, suit: i64) -> bool:
     """Has a play at least one card of this suit (R13: a second one makes no difference)?"""
-    return SUITS_PLAYED[play] & BIT[suit] != 0
+    return COUNT_SUIT[suit][play] > 0
 
 
-def best_of(seats: list[int], worth: list[int]) -> list[int]:
-    """Those of the seats who have the most (R5)."""
-    most: i64 = -1
-    for seat in seats:
-        if worth[seat] > most:
-            most = worth[seat]
-    return [seat for seat in seats if worth[seat] == most]
+def decided_by(best: i64, second: i64) -> i64:
+    """The step of 4.4 that tells the strongest from the next one."""
+    if best == second:
+        return DRAWN  # R8
+    if best // STEP_SUIT == second // STEP_SUIT:
+        return BY_SUIT
+    if best // STEP_HIGH == second // STEP_HIGH:
+        return BY_HIGH_CARD
+    return BY_TOTAL
 
 
 def fight(treasure: i64, won_top: i64, plays: list[int]) -> Fight:
-    """4.4 Who is the monster? 4.5 Fight. `plays` is an action by seat, NONE for a seat that is out."""
+    """4.4 Who is the monster? 4.5 Fight. `plays` is a play by seat, NONE for a seat that is out."""
     result = Fight(treasure, len(plays))
-    in_round: list[int] = []
+    suit: i64 = TREASURE_SUIT[treasure]
+    joker = TREASURE_RANK[treasure] == JOKER
+    best: i64 = -1
+    second: i64 = -1
     for seat in range(len(plays)):
-        play = plays[seat]
+        play: i64 = plays[seat]
         if play == NONE:
             continue
-        in_round.append(seat)
-        first = card_value(FIRST_CARD[play], result.joker)
-        second_card = SECOND_CARD[play]
-        second = 0 if second_card == NONE else card_value(second_card, result.joker)
-        result.totals[seat] = first + second
-        result.high[seat] = max(first, second)
-
-    tied = best_of(in_round, result.totals)
-    result.decided_by = BY_TOTAL
-    if len(tied) > 1:
-        tied = best_of(tied, result.high)
-        result.decided_by = BY_HIGH_CARD
-    suit = TREASURE_SUIT[treasure]
-    if len(tied) > 1 and suit != NO_SUIT:  # R7: a joker has no suit
-        tied = best_of(tied, [0 if play == NONE else count_suit(play, suit) for play in plays])
-        result.decided_by = BY_SUIT
-    if len(tied) > 1:
-        result.decided_by = DRAWN  # R8
+        result.adventurers += 1
+        total: i64 = TOTAL_UNDER_JOKER[play] if joker else TOTAL[play]
+        high: i64 = HIGH_UNDER_JOKER[play] if joker else HIGH[play]
+        result.totals[seat] = total
+        result.high[seat] = high
+        # R5: highest total, then highest card, then most cards of the treasure's suit (R7: a joker has none)
+        matching: i64 = 0 if suit == NO_SUIT else COUNT_SUIT[suit][play]
+        strength: i64 = total * STEP_HIGH + high * STEP_SUIT + matching
+        if strength > best:
+            second = best
+            best = strength
+            result.monster = seat
+        elif strength > second:
+            second = strength
+    result.decided_by = decided_by(best, second)
+    if result.decided_by == DRAWN:
+        result.monster = NONE
         return result
 
-    monster: i64 = tied[0]
-    result.monster = monster
-    result.adventurers = len(in_round) - 1  # R9
+    monster = result.monster
+    result.adventurers -= 1  # R9: all in the round but the monster
     result.health = result.totals[monster] + HEALTH_PER_ADVENTURER * result.adventurers
     if played_suit(plays[monster], CLUB):
         result.health += CLUB_HEALTH  # R13: once
     if won_top != NONE and TREASURE_RANK[won_top] == JACK:
         result.damage += result.adventurers  # R10
-    for seat in in_round:
-        if seat != monster:
+    for seat in range(len(plays)):
+        if seat != monster and plays[seat] != NONE:
             result.damage += result.totals[seat]
             if TREASURE_RANK[treasure] == QUEEN and played_suit(plays[seat], suit):
                 result.damage += 1  # R11, R13

@@ -1,7 +1,8 @@
 """You Monster: the rules, in the order of the rules sheet.
 
 Numbers: a seat is 0 … n-1 (R40), an adventurer card and a treasure card their places in `cards.py`. Every
-decision is simultaneous: it is committed in secret and carried out when the last seat has committed.
+decision is simultaneous: it is committed in secret and carried out when the last seat has committed. Lists of
+cards are values: they are replaced, never changed in place, so that clones can share them.
 """
 
 from typing import Any, Final, final
@@ -57,6 +58,7 @@ T_REFILL: Final = 9  # nobody
 T_RESHUFFLE: Final = 10  # nobody
 T_END: Final = 11  # nobody
 
+EMPTY: Final[list[int]] = []
 SEATS: Final[list[tuple[int, ...]]] = [tuple(s for s in range(6) if mask >> s & 1) for mask in range(64)]
 
 
@@ -78,7 +80,7 @@ class Player:
         self.queen_vp: i64 = 0
 
     def clone(self) -> "Player":
-        copy = Player(self.hand.copy())
+        copy = Player(self.hand)
         copy.choice = self.choice
         copy.played = self.played
         copy.win_vp = self.win_vp
@@ -91,12 +93,14 @@ class Player:
     def vp(self) -> i64:
         return self.win_vp + self.diamond_vp + self.king_vp + self.monster_vp + self.queen_vp
 
-    def take(self, card: i64) -> None:
-        """Put a card into the hand at its place."""
-        place: i64 = 0
-        while place < len(self.hand) and self.hand[place] < card:
-            place += 1
-        self.hand.insert(place, card)
+    def take(self, cards: list[int]) -> None:
+        hand = self.hand + cards
+        hand.sort()
+        self.hand = hand
+
+    def drop(self, card: i64, other: i64) -> None:
+        """Take one or two cards out of the hand."""
+        self.hand = [held for held in self.hand if held != card and held != other]
 
 
 @final
@@ -107,21 +111,22 @@ class MonsterState(State):
     def __init__(self, setup: Setup, chance: Chance) -> None:
         super().__init__(setup, chance)
         self.n: i64 = setup.seats
-        self.treasure_deck: list[int] = []  # a bag: what is still to come, without order
+        self.treasure_deck: list[int] = EMPTY  # a bag: what is still to come, without order
         self.treasure: i64 = NONE  # the current one
-        self.won: list[int] = []
-        self.lost: list[int] = []
-        self.deck: list[int] = []  # a bag
-        self.discard: list[int] = []  # last = top
+        self.won: list[int] = EMPTY
+        self.lost: list[int] = EMPTY
+        self.deck: list[int] = EMPTY  # a bag
+        self.discard: list[int] = EMPTY  # last = top
         self.shuffles: i64 = 0  # how often the discard pile became the deck
-        # By card: the shuffle since which it has been in the deck or out of it in a hand. All can know this,
-        # and it is replaced, never changed, so that clones share it.
-        self.dealt_after: list[int] = []
+        # By card: the shuffle since which it has been in the deck or out of it in a hand. All can know this.
+        self.dealt_after: list[int] = EMPTY
         self.passes: i64 = 1
         self.round: i64 = 0
         self.phase: i64 = PLAY
         self.waiting: i64 = 0  # bit s: seat s owes its choice
         self.asked: i64 = 0  # bit s: seat s was asked in this step
+        self.spades: i64 = 0  # bit s: seat s played one in the last reveal
+        self.hearts: i64 = 0
         self.last_treasure: i64 = NONE  # of the last reveal, with the won pile's top before it: for the arithmetic
         self.last_won_top: i64 = NONE
         self.players: list[Player] = []
@@ -132,7 +137,7 @@ class MonsterState(State):
         self.treasure_deck = list(range(TREASURE_CARDS))
         self.deck = list(range(CARDS))
         self.dealt_after = [0] * CARDS
-        self.players = [Player([]) for _ in range(self.n)]
+        self.players = [Player(EMPTY) for _ in range(self.n)]
         for seat in range(self.n):
             self.draw(seat, HAND_SIZE)
         self.start_round()
@@ -142,10 +147,12 @@ class MonsterState(State):
     def start_round(self) -> None:
         if len(self.treasure_deck) == 0:  # R27: once, between the passes
             self.treasure_deck = sorted(self.lost)
-            self.lost = []
+            self.lost = EMPTY
             self.passes = 2
         self.round += 1
-        self.treasure = self.chance.draw("treasure", self.treasure_deck, 1)[0]
+        treasure_deck = self.treasure_deck.copy()
+        self.treasure = self.chance.draw("treasure", treasure_deck, 1)[0]
+        self.treasure_deck = treasure_deck
         if self.sink is not None:
             self.sink.append((T_TREASURE, NONE, self.treasure, self.round, self.passes))
         with_cards: i64 = 0
@@ -175,16 +182,19 @@ class MonsterState(State):
     # 4.3 Reveal
 
     def reveal(self) -> None:
-        for player in self.players:
-            player.played = player.choice
-            player.choice = NONE
+        self.spades = 0
+        self.hearts = 0
         for seat in range(self.n):
             player = self.players[seat]
+            player.played = player.choice
+            player.choice = NONE
             if player.played == NONE:
                 continue
-            player.hand.remove(FIRST_CARD[player.played])
-            if SECOND_CARD[player.played] != NONE:
-                player.hand.remove(SECOND_CARD[player.played])
+            if played_suit(player.played, SPADE):
+                self.spades |= BIT[seat]
+            if played_suit(player.played, HEART):
+                self.hearts |= BIT[seat]
+            player.drop(FIRST_CARD[player.played], SECOND_CARD[player.played])
             if self.sink is not None:
                 self.sink.append((T_REVEAL, seat, player.played))
         self.fight_for_treasure()
@@ -199,13 +209,13 @@ class MonsterState(State):
         if self.sink is not None:
             self.sink.append((T_FIGHT, result.monster, self.treasure, result.decided_by, result.health, result.damage))
         if result.monster == NONE:
-            self.lost.append(self.treasure)  # R8, R29
+            self.lost = self.lost + [self.treasure]  # R8, R29
         elif result.adventurers_win():
             self.reward_adventurers(result)
-            self.won.append(self.treasure)
+            self.won = self.won + [self.treasure]
         else:
             self.reward_monster(result)
-            self.lost.append(self.treasure)
+            self.lost = self.lost + [self.treasure]
         self.treasure = NONE
         self.clear_table()
 
@@ -236,11 +246,13 @@ class MonsterState(State):
     # 4.7 Played cards, 4.8 Last round?
 
     def clear_table(self) -> None:
+        discard = self.discard.copy()
         for player in self.players:
             if player.played != NONE:
-                self.discard.append(FIRST_CARD[player.played])
+                discard.append(FIRST_CARD[player.played])
                 if SECOND_CARD[player.played] != NONE:
-                    self.discard.append(SECOND_CARD[player.played])
+                    discard.append(SECOND_CARD[player.played])
+        self.discard = discard
         if len(self.treasure_deck) == 0 and (self.passes == 2 or len(self.lost) == 0):
             self.phase = OVER  # R26: without clean-up
             self.waiting = 0
@@ -248,21 +260,12 @@ class MonsterState(State):
             if self.sink is not None:
                 self.sink.append((T_END,))
         else:
-            self.ask(DRAW, self.who_played(SPADE) & ~self.who_played(HEART))
-
-    def who_played(self, suit: i64) -> i64:
-        """Bit s: seat s played at least one card of this suit."""
-        seats: i64 = 0
-        for seat in range(self.n):
-            played = self.players[seat].played
-            if played != NONE and played_suit(played, suit):
-                seats |= BIT[seat]
-        return seats
+            self.ask(DRAW, self.spades & ~self.hearts)
 
     # 4.9 Spades: draw
 
     def draw_for_spades(self) -> None:
-        forced = self.who_played(SPADE) & self.who_played(HEART)  # R15
+        forced = self.spades & self.hearts  # R15
         for seat in range(self.n):
             player = self.players[seat]
             if forced & BIT[seat] or player.choice == DRAW_YES:
@@ -271,9 +274,8 @@ class MonsterState(State):
                 self.sink.append((T_NO_DRAW, seat))
             player.choice = NONE
         asked: i64 = 0
-        hearts = self.who_played(HEART)
         for seat in range(self.n):
-            if hearts & BIT[seat] and len(self.players[seat].hand) >= 2:
+            if self.hearts & BIT[seat] and len(self.players[seat].hand) >= 2:
                 asked |= BIT[seat]
         self.ask(DISCARD, asked)
 
@@ -282,16 +284,18 @@ class MonsterState(State):
         while count > 0:
             if len(self.deck) == 0:
                 self.reshuffle()
-            cards = self.chance.draw("adventurers", self.deck, min(count, len(self.deck)))
+            deck = self.deck.copy()
+            cards = self.chance.draw("adventurers", deck, min(count, len(deck)))
+            self.deck = deck
             count -= len(cards)
-            for card in cards:
-                self.players[seat].take(card)
-                if self.sink is not None:
+            self.players[seat].take(cards)
+            if self.sink is not None:
+                for card in cards:
                     self.sink.append((T_DREW, seat, card))
 
     def reshuffle(self) -> None:
         self.deck = sorted(self.discard)
-        self.discard = []
+        self.discard = EMPTY
         self.shuffles += 1
         dealt_after = self.dealt_after.copy()
         for card in self.deck:
@@ -303,13 +307,12 @@ class MonsterState(State):
     # 4.10 Hearts: discard
 
     def discard_for_hearts(self) -> None:
-        hearts = self.who_played(HEART)
         for seat in range(self.n):
             player = self.players[seat]
-            if hearts & BIT[seat] and len(player.hand) > 0:
+            if self.hearts & BIT[seat] and len(player.hand) > 0:
                 card = player.hand[0] if player.choice == NONE else player.choice - DISCARD_ONE
-                player.hand.remove(card)
-                self.discard.append(card)  # R18
+                player.drop(card, NONE)
+                self.discard = self.discard + [card]  # R18
                 if self.sink is not None:
                     self.sink.append((T_DISCARDED, seat, card))
             player.choice = NONE
@@ -396,12 +399,12 @@ class MonsterState(State):
 
     def copy_with(self, chance: Chance) -> "MonsterState":
         copy = MonsterState(self.setup, chance)
-        copy.treasure_deck = self.treasure_deck.copy()
+        copy.treasure_deck = self.treasure_deck
         copy.treasure = self.treasure
-        copy.won = self.won.copy()
-        copy.lost = self.lost.copy()
-        copy.deck = self.deck.copy()
-        copy.discard = self.discard.copy()
+        copy.won = self.won
+        copy.lost = self.lost
+        copy.deck = self.deck
+        copy.discard = self.discard
         copy.shuffles = self.shuffles
         copy.dealt_after = self.dealt_after
         copy.passes = self.passes
@@ -409,6 +412,8 @@ class MonsterState(State):
         copy.phase = self.phase
         copy.waiting = self.waiting
         copy.asked = self.asked
+        copy.spades = self.spades
+        copy.hearts = self.hearts
         copy.last_treasure = self.last_treasure
         copy.last_won_top = self.last_won_top
         copy.players = [player.clone() for player in self.players]
@@ -427,6 +432,7 @@ class MonsterState(State):
         for s in range(self.n):
             if s != viewer:
                 hidden.extend(self.players[s].hand)
+                world.players[s].hand = []
         for shuffle in range(self.shuffles + 1):
             cards = [card for card in hidden if self.dealt_after[card] == shuffle]
             if len(cards) == 0:
@@ -437,7 +443,7 @@ class MonsterState(State):
         for s in range(self.n):
             player = world.players[s]
             if s != viewer:
-                player.hand.sort()
+                player.hand = sorted(player.hand)
                 if player.choice != NONE:
                     choices = world.choices(player.hand)
                     player.choice = choices[chance.below(len(choices))]
@@ -448,40 +454,38 @@ class MonsterState(State):
         chance.shuffle(cards)
         for s in range(self.n):
             if s != viewer:
-                hand = self.players[s].hand
-                for place in range(len(hand)):
-                    if self.dealt_after[hand[place]] == shuffle:
-                        world.players[s].hand[place] = cards.pop()
+                for card in self.players[s].hand:
+                    if self.dealt_after[card] == shuffle:
+                        world.players[s].hand.append(cards.pop())
         if shuffle == self.shuffles:
-            cards.sort()
-            world.deck = cards
+            world.deck = sorted(cards)
 
     def dump(self) -> list[object]:
         players: list[object] = [
-            [p.hand.copy(), p.choice, p.played, p.win_vp, p.diamond_vp, p.king_vp, p.monster_vp, p.queen_vp]
+            [p.hand, p.choice, p.played, p.win_vp, p.diamond_vp, p.king_vp, p.monster_vp, p.queen_vp]
             for p in self.players
         ]
         return [
             [self.treasure, self.passes, self.round, self.phase, self.waiting, self.asked],
-            [self.last_treasure, self.last_won_top, self.shuffles],
-            self.treasure_deck.copy(),
-            self.won.copy(),
-            self.lost.copy(),
-            self.deck.copy(),
-            self.discard.copy(),
-            self.dealt_after.copy(),
+            [self.spades, self.hearts, self.last_treasure, self.last_won_top, self.shuffles],
+            self.treasure_deck,
+            self.won,
+            self.lost,
+            self.deck,
+            self.discard,
+            self.dealt_after,
             players,
         ]
 
     def load(self, data: list[Any]) -> None:
         numbers, last, treasure_deck, won, lost, deck, discard, dealt_after, players = data
         self.treasure, self.passes, self.round, self.phase, self.waiting, self.asked = numbers
-        self.last_treasure, self.last_won_top, self.shuffles = last
-        self.treasure_deck, self.won, self.lost = treasure_deck.copy(), won.copy(), lost.copy()
-        self.deck, self.discard, self.dealt_after = deck.copy(), discard.copy(), dealt_after.copy()
+        self.spades, self.hearts, self.last_treasure, self.last_won_top, self.shuffles = last
+        self.treasure_deck, self.won, self.lost = treasure_deck, won, lost
+        self.deck, self.discard, self.dealt_after = deck, discard, dealt_after
         self.players = []
         for p in players:
-            player = Player(p[0].copy())
+            player = Player(p[0])
             player.choice, player.played = p[1], p[2]
             player.win_vp, player.diamond_vp, player.king_vp, player.monster_vp, player.queen_vp = p[3:]
             self.players.append(player)

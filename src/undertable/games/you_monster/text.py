@@ -17,7 +17,7 @@ from undertable.games.you_monster.cards import (
     TREASURE_SUIT,
     VALUE,
 )
-from undertable.games.you_monster.fight import FIRST_CARD, NONE, PLAY_TWO, SECOND_CARD, card_value
+from undertable.games.you_monster.fight import FIRST_CARD, PLAY_TWO, TOTAL, TOTAL_UNDER_JOKER
 from undertable.games.you_monster.rules import DISCARD_ONE, DRAW, DRAW_YES, OVER, PLAY, MonsterState
 from undertable.games.you_monster.view import FightView, MonsterView, played_cards
 
@@ -43,8 +43,7 @@ def pretty(card_id: str) -> str:
 def label(state: MonsterState, action: int) -> str:
     if state.phase == PLAY:
         joker = TREASURE_RANK[state.treasure] == JOKER
-        first, second = FIRST_CARD[action], SECOND_CARD[action]
-        total = card_value(first, joker) + (0 if second == NONE else card_value(second, joker))
+        total = TOTAL_UNDER_JOKER[action] if joker else TOTAL[action]
         cards = " + ".join(pretty(card) for card in played_cards(action))
         return f"Play {cards}: total {total}" if action >= PLAY_TWO else f"Play {cards}"
     if state.phase == DRAW:
