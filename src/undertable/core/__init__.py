@@ -3,7 +3,10 @@
 from undertable.core.bot import Bot, Knowledge
 from undertable.core.chance import Chance, FastChance
 from undertable.core.game import ActionSpace, Game, Options
+from undertable.core.match import Match, replay, resume, verify
 from undertable.core.playout import playout
+from undertable.core.record import Record, RecordError, SeatName, decode_record, state_hash
+from undertable.core.sealed import SealedChance, new_secret
 from undertable.core.state import ALL, IllegalAction, Setup, State
 from undertable.core.view import Card, Choice, Event, Prompt, Result, ScoreLine, View, Zone
 
@@ -19,13 +22,24 @@ __all__ = [
     "Game",
     "IllegalAction",
     "Knowledge",
+    "Match",
     "Options",
     "Prompt",
+    "Record",
+    "RecordError",
     "Result",
     "ScoreLine",
+    "SealedChance",
+    "SeatName",
     "Setup",
     "State",
     "View",
     "Zone",
+    "decode_record",
+    "new_secret",
     "playout",
+    "replay",
+    "resume",
+    "state_hash",
+    "verify",
 ]

@@ -43,6 +43,7 @@ class Event(msgspec.Struct, frozen=True, kw_only=True):
     what: str
     seat: int | None = None  # whose doing it was
     data: Mapping[str, object] = {}
+    reveals: bool = False  # something hidden was turned up: cannot be taken back
 
 
 class ScoreLine(msgspec.Struct, frozen=True):

@@ -191,7 +191,7 @@ def seen(told: tuple[int, ...], setup: Setup, seat: int | None) -> Event:
             data = {"creature": msgspec.to_builtins(face(monster)), "treasure": TREASURES[treasure]}
             return Event(what="support", seat=who, data=data)
         case (what,) if what == T_SCORING:
-            return Event(what="scoring")
+            return Event(what="scoring", reveals=True)
     raise ValueError(f"the rules told something unknown: {told}")
 
 

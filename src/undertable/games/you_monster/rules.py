@@ -50,7 +50,7 @@ T_CHOSEN: Final = 1  # seat
 T_REVEAL: Final = 2  # seat, action
 T_FIGHT: Final = 3  # monster, treasure, decided by, health, damage
 T_REWARD: Final = 4  # seat, VP
-T_DREW: Final = 5  # seat, card
+T_DREW: Final = 5  # seat, cards
 T_NO_DRAW: Final = 6  # seat
 T_DISCARDED: Final = 7  # seat, card
 T_OUT: Final = 8  # seat
@@ -290,8 +290,7 @@ class MonsterState(State):
             count -= len(cards)
             self.players[seat].take(cards)
             if self.sink is not None:
-                for card in cards:
-                    self.sink.append((T_DREW, seat, card))
+                self.sink.append((T_DREW, seat, *cards))
 
     def reshuffle(self) -> None:
         self.deck = sorted(self.discard)

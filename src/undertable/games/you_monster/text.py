@@ -40,6 +40,13 @@ def pretty(card_id: str) -> str:
     return card_id[:-1] + SYMBOLS[card_id[-1]]
 
 
+def pretty_list(cards: object) -> str:
+    """Several cards in a sentence."""
+    assert isinstance(cards, list)
+    names = [pretty(card) for card in cards]
+    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+
+
 def label(state: MonsterState, action: int) -> str:
     if state.phase == PLAY:
         joker = TREASURE_RANK[state.treasure] == JOKER
@@ -101,9 +108,7 @@ def sentence(event: Event, names: Sequence[str]) -> str:
         case "chosen":
             return f"{who} has chosen."
         case "reveal":
-            cards = data["cards"]
-            assert isinstance(cards, list)
-            return f"{who} plays {' and '.join(pretty(card) for card in cards)}."
+            return f"{who} plays {pretty_list(data['cards'])}."
         case "drawn":
             return f"Nobody stands out: a drawn round, the {treasure_name(str(data['treasure']))} is lost."
         case "fight":
@@ -112,7 +117,8 @@ def sentence(event: Event, names: Sequence[str]) -> str:
         case "reward":
             return f"{who} gains {data['vp']} VP."
         case "drew":
-            return f"{who} draws {pretty(str(data['card']))}." if "card" in data else f"{who} draws a card."
+            cards = "a card" if data["count"] == 1 else f"{data['count']} cards"
+            return f"{who} draws {pretty_list(data['cards']) if data['cards'] else cards}."
         case "no_draw":
             return f"{who} does not draw."
         case "discarded":

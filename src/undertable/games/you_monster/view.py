@@ -177,7 +177,7 @@ def seen(told: tuple[int, ...], setup: Setup, seat: int | None) -> Event:
         case (what, who) if what == T_CHOSEN:
             return Event(what="chosen", seat=who)
         case (what, who, play) if what == T_REVEAL:
-            return Event(what="reveal", seat=who, data={"cards": played_cards(play)})
+            return Event(what="reveal", seat=who, data={"cards": played_cards(play)}, reveals=True)
         case (what, monster, treasure, decided_by, health, damage) if what == T_FIGHT:
             data: dict[str, object] = {"treasure": TREASURE_ID[treasure], "decided_by": DECIDED_BY[decided_by]}
             if monster == NONE:
@@ -186,12 +186,13 @@ def seen(told: tuple[int, ...], setup: Setup, seat: int | None) -> Event:
             return Event(what="fight", seat=monster, data=data)
         case (what, who, vp) if what == T_REWARD:
             return Event(what="reward", seat=who, data={"vp": vp})
-        case (what, who, card) if what == T_DREW:
-            return Event(what="drew", seat=who, data={"card": CARD_ID[card]} if who == seat else {})
+        case (what, who, *cards) if what == T_DREW:
+            drawn = [CARD_ID[card] for card in cards] if who == seat else None
+            return Event(what="drew", seat=who, data={"count": len(cards), "cards": drawn})
         case (what, who) if what == T_NO_DRAW:
             return Event(what="no_draw", seat=who)
         case (what, who, card) if what == T_DISCARDED:
-            return Event(what="discarded", seat=who, data={"card": CARD_ID[card]})
+            return Event(what="discarded", seat=who, data={"card": CARD_ID[card]}, reveals=True)
         case (what, who) if what == T_OUT:
             return Event(what="out", seat=who)
         case (what,) if what == T_REFILL:

@@ -1,0 +1,209 @@
+"""A match: one game being played and written down."""
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from undertable.core.chance import Chance
+from undertable.core.game import Game, Options
+from undertable.core.record import (
+    ChanceResult,
+    CheckedChance,
+    Record,
+    RecordedChance,
+    RecordError,
+    RecordingChance,
+    SeatName,
+    read_chance,
+    state_hash,
+    write_chance,
+)
+from undertable.core.sealed import SealedChance
+from undertable.core.state import IllegalAction
+from undertable.core.view import Event
+
+
+class Match:
+    """Deal + decisions = the game. Everything here is that list; the state only follows from it."""
+
+    def __init__(
+        self,
+        game: Game,
+        seats: Sequence[SeatName],
+        chance: Chance,
+        options: Mapping[str, object] | Options | None = None,
+    ) -> None:
+        self.game = game
+        self.seats = list(seats)
+        self.chance = chance
+        self._recording = RecordingChance(chance.clone())
+        self._sink: list[tuple[int, ...]] = []
+        self.state = game.deal(len(self.seats), options, self._recording, self._sink)
+        self.options = self.state.setup.options
+        self.moves: list[tuple[int, int]] = []
+        self.hashes = [state_hash(self.state)]
+        # where the told events and the chance results of each step begin
+        self._told_from = [0]
+        self._chance_from = [0]
+
+    @property
+    def names(self) -> list[str]:
+        """The seats' names."""
+        return [seat.name for seat in self.seats]
+
+    @property
+    def steps(self) -> int:
+        """The deal, and every move."""
+        return len(self.moves) + 1
+
+    def act(self, seat: int, action: int) -> None:
+        """Carry out a decision and write it down; IllegalAction changes nothing."""
+        told, drawn = len(self._sink), len(self._recording.results)
+        self.state.apply(seat, action)
+        self.moves.append((seat, action))
+        self.hashes.append(state_hash(self.state))
+        self._told_from.append(told)
+        self._chance_from.append(drawn)
+
+    def events(self, seat: int | None, since: int = 0) -> list[Event]:
+        """What this seat may know of what happened, after the first `since` steps; the deal is the first step."""
+        told = self._sink[self._told_from[since] :] if since < self.steps else []
+        seen = (self.game.seen(item, self.state.setup, seat) for item in told)
+        return [event for event in seen if event is not None]
+
+    def sentences(self, seat: int | None, since: int = 0) -> list[str]:
+        """The same in words."""
+        return [self.game.sentence(event, self.names) for event in self.events(seat, since)]
+
+    def can_take_back(self, seat: int) -> bool:
+        """May this seat undo the last move? Only its own, and only if nothing was drawn or revealed by it."""
+        if not self.moves or self.moves[-1][0] != seat or self._chance_from[-1] != len(self._recording.results):
+            return False
+        told = self._sink[self._told_from[-1] :]
+        viewers: list[int | None] = [None, *range(len(self.seats))]
+        events = (self.game.seen(item, self.state.setup, viewer) for item in told for viewer in viewers)
+        return not any(event is not None and event.reveals for event in events)
+
+    def until(self, moves: int) -> "Match":
+        """The same match as it stood after so many moves."""
+        earlier = Match(self.game, self.seats, self.chance, self.options)
+        for seat, action in self.moves[:moves]:
+            earlier.act(seat, action)
+        return earlier
+
+    def record(self, with_secret: bool | None = None) -> Record:
+        """The match as a record. The secret is in it when the game is over, or if it is asked for."""
+        sealed = self.chance if isinstance(self.chance, SealedChance) else None
+        over = self.state.over()
+        show = over if with_secret is None else with_secret
+        return Record(
+            game=self.game.id,
+            rules=self.game.version,
+            options=msgspec.to_builtins(self.options),
+            seats=self.seats,
+            commitment=sealed.commitment if sealed else None,
+            salts=sealed.salts if sealed else [],
+            secret=sealed.secret.hex() if sealed and show else None,
+            chance=self.chance_results(),
+            moves=[(seat, self.game.actions.text(action)) for seat, action in self.moves],
+            hashes=list(self.hashes),
+            result=self.state.result() if over else None,
+        )
+
+    def chance_results(self) -> list[ChanceResult]:
+        """Every random result so far, by name."""
+        return write_chance(self._recording.results, self.game.chance_items)
+
+
+def sealed_chance(record: Record) -> SealedChance | None:
+    """The chance a record's secret gives; None where the secret is not told."""
+    if record.secret is None:
+        return None
+    try:
+        chance = SealedChance(bytes.fromhex(record.secret), record.salts)
+    except ValueError:
+        raise RecordError("the secret is not 64 hexadecimal digits") from None
+    if chance.commitment != record.commitment:
+        raise RecordError("the secret does not belong to the commitment")
+    return chance
+
+
+def replay(record: Record, game: Game, moves: int | None = None) -> Match:
+    """Play a record again by its own chance results; RecordError says what does not fit, and where.
+
+    With `moves`, only that many. Everything is checked but whether the chance follows from the secret.
+    """
+    return play_again(record, game, RecordedChance(read_chance(record.chance, game.chance_items)), moves)
+
+
+def verify(record: Record, game: Game) -> Match:
+    """Check moves, hashes, result and, where the secret is told, that the chance follows from it."""
+    sealed = sealed_chance(record)
+    if sealed is None:
+        return replay(record, game)
+    return play_again(record, game, CheckedChance(read_chance(record.chance, game.chance_items), sealed))
+
+
+def resume(record: Record, game: Game) -> Match:
+    """Go on with a record that has its secret; all is checked first."""
+    verify(record, game)
+    chance = sealed_chance(record)
+    if chance is None:
+        raise RecordError("without its secret a game can be replayed, but not played on")
+    return play_again(record, game, chance)
+
+
+def play_again(record: Record, game: Game, chance: Chance, moves: int | None = None) -> Match:
+    """Deal and play a record's moves with this chance, checking all the record says on the way."""
+    check_header(record, game)
+    match = begin(record, game, chance)
+    check_hash(record, match)
+    wanted = record.moves if moves is None else record.moves[:moves]
+    for number, (seat, text) in enumerate(wanted, start=1):
+        try:
+            match.act(seat, game.actions.parse(text))
+        except RecordError as error:
+            raise RecordError(f"move {number}: {error}") from None
+        except (IllegalAction, OverflowError) as error:
+            raise RecordError(f"move {number}, seat {seat}: {error}") from None
+        check_hash(record, match)
+    if len(wanted) == len(record.moves):
+        check_end(record, match)
+    return match
+
+
+def begin(record: Record, game: Game, chance: Chance) -> Match:
+    """The deal of a record."""
+    try:
+        return Match(game, record.seats, chance, record.options)
+    except RecordError as error:
+        raise RecordError(f"the deal: {error}") from None
+    except ValueError as error:
+        raise RecordError(str(error)) from None
+
+
+def check_header(record: Record, game: Game) -> None:
+    if record.game != game.id:
+        raise RecordError(f"this is a record of '{record.game:.40}', not of {game.title}")
+    if record.rules != game.version:
+        raise RecordError(f"played by version {record.rules:.20} of the rules; this is version {game.version}")
+    if len(record.hashes) != len(record.moves) + 1:
+        raise RecordError(f"{len(record.moves)} moves need {len(record.moves) + 1} hashes, not {len(record.hashes)}")
+
+
+def check_hash(record: Record, match: Match) -> None:
+    done = len(match.moves)
+    if record.hashes[done] != match.hashes[done]:
+        where = f"after move {done}" if done else "after the deal"
+        raise RecordError(
+            f"{where}: the state's hash is {match.hashes[done]}, the record says {record.hashes[done]:.40}"
+        )
+
+
+def check_end(record: Record, match: Match) -> None:
+    written = len(match.chance_results())
+    if written != len(record.chance):
+        raise RecordError(f"chance {written}: the record has more results than the game used")
+    result = match.state.result() if match.state.over() else None
+    if record.result != result:
+        raise RecordError("the result is not the one that these moves lead to")

@@ -1,0 +1,62 @@
+"""Chance for real tables: sealed before the game, open to checking after it.
+
+1. The dealer makes a secret of 256 bits and publishes its SHA-256, the commitment.
+2. Every seat may add a salt. The key is HMAC-SHA256(secret, JSON array of the salts).
+3. The n-th block of random bytes is HMAC-SHA256(key, n as 8 bytes, big-endian), n = 0, 1, 2, …; each block is
+   eight words of 32 bits, big-endian.
+4. A number below n is the next word modulo n; words from the last, incomplete multiple of n on are skipped.
+5. After the game the secret is published, and everybody can draw all cards again.
+"""
+
+import hashlib
+import hmac
+import secrets
+import struct
+from collections.abc import Sequence
+
+import msgspec
+
+from undertable.core.chance import Chance
+
+WORDS = struct.Struct(">8I")
+ALL_WORDS = 1 << 32
+
+
+def new_secret(seed: str | None = None) -> bytes:
+    """A secret nobody can guess; or, for repeatable games, the one that belongs to a seed."""
+    return secrets.token_bytes(32) if seed is None else hashlib.sha256(f"undertable:{seed}".encode()).digest()
+
+
+class SealedChance(Chance):
+    """Numbers that follow from a secret and salts, as the module says."""
+
+    def __init__(self, secret: bytes, salts: Sequence[str] = ()) -> None:
+        if len(secret) != 32:
+            raise ValueError("a secret has 32 bytes")
+        self.secret = secret
+        self.salts = list(salts)
+        self._key = hmac.digest(secret, msgspec.json.encode(self.salts), "sha256")
+        self._block = 0
+        self._words: list[int] = []  # of the present block, last one first
+
+    @property
+    def commitment(self) -> str:
+        """What is published before the deal."""
+        return hashlib.sha256(self.secret).hexdigest()
+
+    def below(self, n: int) -> int:
+        limit = ALL_WORDS - ALL_WORDS % n
+        while True:
+            if not self._words:
+                block = hmac.digest(self._key, self._block.to_bytes(8, "big"), "sha256")
+                self._words = list(reversed(WORDS.unpack(block)))
+                self._block += 1
+            word = self._words.pop()
+            if word < limit:
+                return word % n
+
+    def clone(self) -> "SealedChance":
+        copy = SealedChance(self.secret, self.salts)
+        copy._block = self._block
+        copy._words = self._words.copy()
+        return copy
