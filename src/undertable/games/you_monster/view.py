@@ -170,7 +170,7 @@ def view(state: MonsterState, seat: int | None) -> MonsterView:
 
 
 def seen(told: tuple[int, ...], setup: Setup, seat: int | None) -> Event:
-    """All is public but the face of a drawn card, which only the drawer sees."""
+    """All is public but the face of a drawn card, which only the drawer sees. Secret choices are turned up."""
     match told:
         case (what, _, treasure, number, passes) if what == T_TREASURE:
             return Event(what="treasure", data={"treasure": TREASURE_ID[treasure], "round": number, "pass": passes})
@@ -188,9 +188,9 @@ def seen(told: tuple[int, ...], setup: Setup, seat: int | None) -> Event:
             return Event(what="reward", seat=who, data={"vp": vp})
         case (what, who, *cards) if what == T_DREW:
             drawn = [CARD_ID[card] for card in cards] if who == seat else None
-            return Event(what="drew", seat=who, data={"count": len(cards), "cards": drawn})
+            return Event(what="drew", seat=who, data={"count": len(cards), "cards": drawn}, reveals=True)
         case (what, who) if what == T_NO_DRAW:
-            return Event(what="no_draw", seat=who)
+            return Event(what="no_draw", seat=who, reveals=True)
         case (what, who, card) if what == T_DISCARDED:
             return Event(what="discarded", seat=who, data={"card": CARD_ID[card]}, reveals=True)
         case (what, who) if what == T_OUT:

@@ -1,0 +1,311 @@
+"""The conformance kit: does a game keep the promises of the contract?
+
+    from undertable.core.testing import check_game
+    check_game(GAME)                       # every seat count and option, a few random games each
+    check_game(GAME, games=10_000)         # the long run
+
+A broken promise raises BrokenPromise, which names the promise and how to come to the place again. The promises:
+
+* two worlds — what a seat is shown, asked and told is the same in every world it can imagine, each such world is
+  complete and plays to an end, and imagining leaves the table alone;
+* secret choices — while others still choose, nobody can tell which of its actions a seat has chosen;
+* replay — the record of a game verifies, and replays to the same hash at every move;
+* conservation — every card and token is somewhere, exactly once, at every moment;
+* termination — games end, and who is to act has something to do;
+* clone — a copy plays on by itself, and as the original would have;
+* illegal actions — are refused and change nothing;
+* actions — number and text are one to one; legal actions come in order, without repetition, and are in the prompt;
+* arrival order — simultaneous decisions lead to the same state in any order;
+* pickling — a pickled state plays on as the original would have;
+* result — victory adds up to one, winners come first, the score sheet adds up.
+"""
+
+import itertools
+import pickle
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any
+
+import msgspec
+
+from undertable.core.chance import FastChance
+from undertable.core.game import Game, Options
+from undertable.core.match import Match, verify
+from undertable.core.record import RecordError, SeatName, decode_record, state_hash
+from undertable.core.sealed import SealedChance, new_secret
+from undertable.core.state import ALL, IllegalAction, State
+
+LONGEST = 20_000  # decisions; no game of ours comes near
+
+
+class BrokenPromise(AssertionError):
+    """A game that does not keep a promise of the contract."""
+
+    def __init__(self, promise: str, what: str) -> None:
+        super().__init__(f"{promise}: {what}")
+        self.promise = promise
+
+
+def promise(name: str, kept: bool, what: str) -> None:
+    if not kept:
+        raise BrokenPromise(name, what)
+
+
+def all_options(game: Game) -> list[Options]:
+    """Every combination of a game's options; of a number or text only the default."""
+    values: list[list[tuple[str, object]]] = []
+    for field in msgspec.structs.fields(game.options):
+        match msgspec.inspect.type_info(field.type):
+            case msgspec.inspect.BoolType():
+                choices: Iterable[object] = (False, True)
+            case msgspec.inspect.LiteralType(values=literals):
+                choices = literals
+            case _:
+                choices = (field.default,)
+        values.append([(field.name, choice) for choice in choices])
+    return [game.make_options(dict(chosen)) for chosen in itertools.product(*values)]
+
+
+def check_game(
+    game: Game,
+    *,
+    games: int = 10,
+    seats: Iterable[int] | None = None,
+    options: Iterable[Mapping[str, object] | Options] | None = None,
+    seed: int = 0,
+    every: int = 8,
+    progress: Callable[[str], None] | None = None,
+) -> None:
+    """Play `games` random games in each setting and check every promise.
+
+    The cheap promises are checked at every move, the costly ones at about one move in `every`.
+    """
+    check_actions(game)
+    for n in seats if seats is not None else game.seats:
+        for chosen in options if options is not None else all_options(game):
+            for number in range(games):
+                try:
+                    check_one_game(game, n, chosen, seed + number, every)
+                except BrokenPromise as broken:
+                    broken.add_note(f"{game.id}, {n} seats, {chosen}, seed {seed + number}")
+                    raise
+            if progress:
+                progress(f"{game.id}: {games} games with {n} seats, {msgspec.to_builtins(chosen)}")
+
+
+def check_one_game(game: Game, seats: int, options: Mapping[str, object] | Options, seed: int, every: int) -> None:
+    """One random game from the deal to the end, with everything that can be checked on the way."""
+    pick = FastChance(seed)
+    names = [SeatName(f"Seat {seat}") for seat in range(seats)]
+    match = Match(game, names, SealedChance(new_secret(str(seed))), options)
+    pieces = game.pieces(match.state)
+    promise("conservation", set(pieces.values()) != set(), "no pieces at all")
+    while True:
+        state = match.state
+        promise("conservation", game.pieces(state) == pieces, f"pieces changed at move {len(match.moves)}")
+        if pick.below(every) == 0 or state.over():
+            check_state(state, pick)
+        waiting = state.to_act()
+        if not waiting:
+            break
+        promise("termination", len(match.moves) < LONGEST, f"still playing after {LONGEST} moves")
+        seat = waiting[pick.below(len(waiting))]
+        legal = check_legal(state, seat)
+        match.act(seat, legal[pick.below(len(legal))])
+    check_result(match.state)
+    check_replay(match)
+
+
+def check_state(state: State, pick: FastChance) -> None:
+    """Every promise that can be checked at one state. `pick` makes the random choices."""
+    seats = range(state.setup.seats)
+    for viewer in (*seats, None):
+        check_two_worlds(state, viewer, pick)
+    for seat in seats:
+        check_legal(state, seat)
+        check_illegal(state, seat, pick)
+    check_secret_choices(state)
+    check_clone(state, pick)
+    check_pickling(state, pick)
+    check_arrival_order(state, pick)
+
+
+def shown(state: State, viewer: int | None) -> bytes:
+    """Every byte that a seat or spectator can get out of a state."""
+    seen: list[object] = [state.view(viewer), state.to_act()]
+    if viewer is not None:
+        seen += [state.legal(viewer), state.prompt(viewer)]
+    if state.over():
+        seen.append(state.result() if viewer == ALL else state.returns())
+    return msgspec.json.encode(seen)
+
+
+def told(state: State, seat: int, action: int, viewer: int | None) -> tuple[bytes, bytes]:
+    """What a viewer is shown after this action, and what it is told until something hidden is turned up.
+
+    The state is not touched.
+    """
+    copy = state.clone()
+    copy.sink = []
+    copy.apply(seat, action)
+    game, setup = state.setup.game, state.setup
+    names = [f"Seat {s}" for s in range(setup.seats)]
+    events = [event for item in copy.sink if (event := game.seen(item, setup, viewer)) is not None]
+    hidden = list(itertools.takewhile(lambda event: not event.reveals, events))
+    return shown(copy, viewer), msgspec.json.encode([hidden, [game.sentence(event, names) for event in hidden]])
+
+
+def check_two_worlds(state: State, viewer: int | None, pick: FastChance) -> None:
+    name = "two worlds"
+    before = state_hash(state)
+    view = shown(state, viewer)
+    future = finish(state.clone(), pick.clone())
+    moves = pick.clone()
+    world = state.imagine(viewer, pick)
+    unchanged = state_hash(state) == before and finish(state.clone(), moves) == future
+    promise(name, unchanged, f"imagining for {viewer} changed the table or its future")
+    promise(name, shown(world, viewer) == view, f"viewer {viewer} can tell an imagined world from the real one")
+    game = state.setup.game
+    promise(name, game.pieces(world) == game.pieces(state), f"a world imagined for {viewer} has other pieces")
+    for seat in state.to_act():
+        common = [action for action in state.legal(seat) if action in world.legal(seat)]
+        if not common:
+            continue
+        action = common[pick.below(len(common))]
+        # The worlds may go apart from here on, by chance or because something is turned up; but as long as they
+        # look alike, what is told must be alike too.
+        view, events = told(state, seat, action, viewer)
+        world_view, world_events = told(world, seat, action, viewer)
+        alike = view != world_view or events == world_events
+        promise(name, alike, f"viewer {viewer} is told something that only one world knows")
+    promise(name, finish(world, pick) is not None, f"a world imagined for {viewer} does not play to an end")
+
+
+def finish(state: State, pick: FastChance) -> str | None:
+    """Play a state to its end at random; the last hash, or None if it does not end or gets stuck."""
+    for _ in range(LONGEST):
+        waiting = state.to_act()
+        if not waiting:
+            return state_hash(state)
+        seat = waiting[pick.below(len(waiting))]
+        legal = state.legal(seat)
+        if not legal:
+            return None
+        state.apply(seat, legal[pick.below(len(legal))])
+    return None
+
+
+def check_secret_choices(state: State) -> None:
+    """With several seats choosing, what one chooses shows in no other view, nor in what is told."""
+    waiting = state.to_act()
+    if len(waiting) < 2:
+        return
+    for seat in waiting:
+        legal = state.legal(seat)
+        for viewer in (*range(state.setup.seats), None):
+            if viewer != seat:
+                kept = told(state, seat, legal[0], viewer) == told(state, seat, legal[-1], viewer)
+                promise("secret choices", kept, f"viewer {viewer} can tell what seat {seat} has chosen")
+
+
+def check_actions(game: Game) -> None:
+    for action in range(len(game.actions)):
+        text = game.actions.text(action)
+        promise("actions", game.actions.parse(text) == action, f"'{text}' does not come back as {action}")
+
+
+def check_legal(state: State, seat: int) -> list[int]:
+    legal = state.legal(seat)
+    game = state.setup.game
+    if seat in state.to_act():
+        promise("termination", len(legal) > 0, f"seat {seat} must act and cannot")
+    else:
+        promise("actions", legal == [], f"seat {seat} is not to act, yet has legal actions")
+    promise("actions", legal == sorted(set(legal)), f"legal actions of seat {seat} out of order: {legal}")
+    promise("actions", all(0 <= a < len(game.actions) for a in legal), f"legal actions of seat {seat} do not exist")
+    offered = [choice.action for choice in state.prompt(seat).choices]
+    promise("actions", offered == [game.actions.text(a) for a in legal], f"seat {seat} is offered {offered}")
+    return legal
+
+
+def check_illegal(state: State, seat: int, pick: FastChance) -> None:
+    before = state_hash(state)
+    legal = set(state.legal(seat))
+    count = len(state.setup.game.actions)
+    tries = [-1, count, count + 1000, *(pick.below(count) for _ in range(12)), *range(min(count, 8))]
+    for action in tries:
+        if action in legal:
+            continue
+        try:
+            state.apply(seat, action)
+        except IllegalAction:
+            promise("illegal actions", state_hash(state) == before, f"refusing {action} changed the state")
+        else:
+            raise BrokenPromise("illegal actions", f"seat {seat} was allowed action {action}")
+
+
+def check_clone(state: State, pick: FastChance) -> None:
+    before = state_hash(state)
+    copy = state.clone()
+    promise("clone", state_hash(copy) == before, "a clone differs from its original")
+    end = finish(copy, pick.clone())
+    promise("clone", state_hash(state) == before, "playing a clone changed the original")
+    promise("clone", finish(state.clone(), pick.clone()) == end, "two clones went different ways")
+
+
+def check_pickling(state: State, pick: FastChance) -> None:
+    original = state.clone()
+    original.chance = pick.clone()
+    copy: State = pickle.loads(pickle.dumps(original))
+    promise("pickling", state_hash(copy) == state_hash(original), "a pickled state comes back different")
+    promise("pickling", finish(copy, pick.clone()) == finish(original, pick.clone()), "it plays on differently")
+
+
+def check_arrival_order(state: State, pick: FastChance) -> None:
+    waiting = list(state.to_act())
+    if len(waiting) < 2:
+        return
+    chosen = {}
+    for seat in waiting:
+        legal = state.legal(seat)
+        chosen[seat] = legal[pick.below(len(legal))]
+    ends = {state_hash(applied(state, order, chosen)) for order in orders(waiting)}
+    promise("arrival order", len(ends) == 1, f"the order of {waiting} changes the outcome")
+
+
+def orders(seats: list[int]) -> Iterator[list[int]]:
+    """A few orders: as they sit, backwards, and every rotation."""
+    yield seats
+    yield seats[::-1]
+    for first in range(1, len(seats)):
+        yield seats[first:] + seats[:first]
+
+
+def applied(state: State, order: Iterable[int], chosen: Mapping[int, int]) -> State:
+    copy = state.clone()
+    for seat in order:
+        copy.apply(seat, chosen[seat])
+    return copy
+
+
+def check_replay(match: Match) -> None:
+    record = decode_record(match.record().encode())
+    try:
+        again = verify(record, match.game)
+    except RecordError as error:
+        raise BrokenPromise("replay", str(error)) from None
+    promise("replay", again.hashes == match.hashes, "a replay takes another way")
+
+
+def check_result(state: State) -> None:
+    seats = range(state.setup.seats)
+    shares: list[Any] = state.returns()
+    result = state.result()
+    promise("result", abs(sum(shares) - 1) < 1e-9, f"victory adds up to {sum(shares)}")
+    promise("result", [s for s in seats if shares[s] > 0] == result.winners, "winners are not who shares the victory")
+    promise("result", all(result.places[s] == 1 for s in result.winners), "a winner is not first")
+    promise("result", result.places.count(1) == len(result.winners), "somebody is first without winning")
+    ranks = [1 + sum(other < own for other in result.places) for own in result.places]
+    promise("result", ranks == result.places, f"places with ties are wrong: {result.places}")
+    sums = [sum(line.points[s] for line in result.sheet) for s in seats]
+    promise("result", sums == result.scores, f"the score sheet adds up to {sums}, not {result.scores}")
+    msgspec.json.encode(state.view(ALL))

@@ -1,0 +1,41 @@
+"""The laws, on every game, seat count and option: found by Hypothesis, and by the conformance kit."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from undertable.core import FastChance, Game, State
+from undertable.core.testing import all_options, check_game, check_state
+from undertable.games import all_games
+
+GAMES = list(all_games().values())
+
+
+@st.composite
+def states(draw: st.DrawFn) -> State:
+    """Any state that can be reached: a setting, a deal, and decisions that shrink to the first legal action."""
+    game = draw(st.sampled_from(GAMES))
+    seats = draw(st.sampled_from(list(game.seats)))
+    options = draw(st.sampled_from(all_options(game)))
+    state = game.deal(seats, options, FastChance(draw(st.integers(0, 2**32))))
+    for choice in draw(st.lists(st.integers(0, 2**16), max_size=160)):
+        waiting = state.to_act()
+        if not waiting:
+            break
+        seat = waiting[choice % len(waiting)]
+        legal = state.legal(seat)
+        state.apply(seat, legal[choice % len(legal)])
+    return state
+
+
+@given(states(), st.integers(0, 2**32))
+@settings(max_examples=150, deadline=None)
+def test_laws_hold_in_any_state(state: State, seed: int) -> None:
+    check_state(state, FastChance(seed))
+
+
+@pytest.mark.parametrize("seats", range(2, 7))
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_conformance(game: Game, seats: int) -> None:
+    if seats in game.seats:
+        check_game(game, seats=[seats], games=10)
