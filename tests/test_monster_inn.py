@@ -108,7 +108,7 @@ def check_trace(given: Json) -> Json:
     state.starter = state.turn = given["starter"]
     state.inn = cards(given["inn"])
     state.supply_coins, state.supply_gems = given["supply"]["coin"], given["supply"]["gem"]
-    nothing = [{"monsters": [], "humanoids": []}] * given["players"]
+    nothing: list[Json] = [{"monsters": [], "humanoids": []}] * given["players"]
     for seat, dungeon in enumerate(given.get("dungeons", nothing)):
         set_dungeon(state, seat, given["hands"][seat], dungeon)
     round = state.round

@@ -54,7 +54,10 @@ def all_options(game: Game) -> list[Options]:
     """Every combination of a game's options; of a number or text only the default."""
     values: list[list[tuple[str, object]]] = []
     for field in msgspec.structs.fields(game.options):
-        match msgspec.inspect.type_info(field.type):
+        kind = msgspec.inspect.type_info(field.type)
+        if isinstance(kind, msgspec.inspect.Metadata):
+            kind = kind.type
+        match kind:
             case msgspec.inspect.BoolType():
                 choices: Iterable[object] = (False, True)
             case msgspec.inspect.LiteralType(values=literals):
@@ -110,7 +113,11 @@ def check_one_game(game: Game, seats: int, options: Mapping[str, object] | Optio
         promise("termination", len(match.moves) < LONGEST, f"still playing after {LONGEST} moves")
         seat = waiting[pick.below(len(waiting))]
         legal = check_legal(state, seat)
-        match.act(seat, legal[pick.below(len(legal))])
+        action = legal[pick.below(len(legal))]
+        copy = state.clone()
+        match.act(seat, action)
+        copy.apply(seat, action)
+        promise("clone", state_hash(copy) == match.hashes[-1], f"a clone went another way at move {len(match.moves)}")
     check_result(match.state)
     check_replay(match)
 
@@ -118,15 +125,15 @@ def check_one_game(game: Game, seats: int, options: Mapping[str, object] | Optio
 def check_state(state: State, pick: FastChance) -> None:
     """Every promise that can be checked at one state. `pick` makes the random choices."""
     seats = range(state.setup.seats)
-    for viewer in (*seats, None):
-        check_two_worlds(state, viewer, pick)
     for seat in seats:
         check_legal(state, seat)
         check_illegal(state, seat, pick)
-    check_secret_choices(state)
     check_clone(state, pick)
     check_pickling(state, pick)
     check_arrival_order(state, pick)
+    check_secret_choices(state)
+    for viewer in (*seats, None):
+        check_two_worlds(state, viewer, pick)
 
 
 def shown(state: State, viewer: int | None) -> bytes:
@@ -249,6 +256,7 @@ def check_clone(state: State, pick: FastChance) -> None:
     promise("clone", state_hash(copy) == before, "a clone differs from its original")
     end = finish(copy, pick.clone())
     promise("clone", state_hash(state) == before, "playing a clone changed the original")
+    promise("termination", end is not None, "the game does not come to an end from here")
     promise("clone", finish(state.clone(), pick.clone()) == end, "two clones went different ways")
 
 
