@@ -1,9 +1,10 @@
 """The box: what never changes about a game."""
 
+import dataclasses
 import difflib
 import importlib
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from importlib import resources
 from typing import Any
 
@@ -17,6 +18,15 @@ from undertable.core.view import Event, Prompt, Result, View, Zone
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The variants of a game. Each field has a default and, as `Meta(description=…)`, a sentence."""
+
+
+class Option(msgspec.Struct, frozen=True):
+    """One option of a game, for whoever offers it: what it does, what it can be, what it is by default."""
+
+    name: str
+    description: str
+    default: object
+    choices: list[object]  # the default alone where any number or text is possible
 
 
 class ActionSpace:
@@ -71,12 +81,31 @@ class Game:
     explain: Callable[[str], str | None]  # a card, word or action in a sentence; None: unknown
     version: str = "1"  # of the rules: goes up when old records would no longer replay
     options: type[Options] = Options
-    chance_items: Mapping[str, Sequence[str]] = field(default_factory=dict)  # names of what is drawn from a bag
-    bots: Mapping[str, type[Bot]] = field(default_factory=dict)  # players that know this game: "greedy", …
+    chance_items: Mapping[str, Sequence[str]] = dataclasses.field(
+        default_factory=dict
+    )  # names of what is drawn from a bag
+    bots: Mapping[str, type[Bot]] = dataclasses.field(default_factory=dict)  # players that know this game: "greedy", …
 
     def rules(self) -> str:
         """The rules in our own words, as Markdown."""
         return resources.files(self.package).joinpath("rules.md").read_text("utf-8")
+
+    def option_list(self) -> list[Option]:
+        """The options there are."""
+        options = []
+        for field in msgspec.structs.fields(self.options):
+            kind = msgspec.inspect.type_info(field.type)
+            description = ""
+            if isinstance(kind, msgspec.inspect.Metadata):
+                description = (kind.extra_json_schema or {}).get("description", "")
+                kind = kind.type
+            choices: list[object] = [field.default]
+            if isinstance(kind, msgspec.inspect.BoolType):
+                choices = [False, True]
+            elif isinstance(kind, msgspec.inspect.LiteralType):
+                choices = list(kind.values)
+            options.append(Option(field.name, description, field.default, choices))
+        return options
 
     def make_options(self, values: Mapping[str, object] | Options | None = None) -> Options:
         """Check option values and fill in the defaults; ValueError says what is wrong and what there is."""
@@ -86,7 +115,7 @@ class Game:
             return values
         if isinstance(values, Options):
             raise ValueError(f"these are not options of {self.title}")
-        known = [option.name for option in msgspec.structs.fields(self.options)]
+        known = [option.name for option in self.option_list()]
         for name in values:
             if name not in known:
                 there = ", ".join(known) if known else "none"

@@ -52,6 +52,11 @@ class Match:
         return [seat.name for seat in self.seats]
 
     @property
+    def commitment(self) -> str | None:
+        """What was published before the deal; None if the chance is not sealed."""
+        return self.chance.commitment if isinstance(self.chance, SealedChance) else None
+
+    @property
     def steps(self) -> int:
         """The deal, and every move."""
         return len(self.moves) + 1
@@ -101,7 +106,7 @@ class Match:
             rules=self.game.version,
             options=msgspec.to_builtins(self.options),
             seats=self.seats,
-            commitment=sealed.commitment if sealed else None,
+            commitment=self.commitment,
             salts=sealed.salts if sealed else [],
             secret=sealed.secret.hex() if sealed and show else None,
             chance=self.chance_results(),

@@ -52,19 +52,7 @@ def promise(name: str, kept: bool, what: str) -> None:
 
 def all_options(game: Game) -> list[Options]:
     """Every combination of a game's options; of a number or text only the default."""
-    values: list[list[tuple[str, object]]] = []
-    for field in msgspec.structs.fields(game.options):
-        kind = msgspec.inspect.type_info(field.type)
-        if isinstance(kind, msgspec.inspect.Metadata):
-            kind = kind.type
-        match kind:
-            case msgspec.inspect.BoolType():
-                choices: Iterable[object] = (False, True)
-            case msgspec.inspect.LiteralType(values=literals):
-                choices = literals
-            case _:
-                choices = (field.default,)
-        values.append([(field.name, choice) for choice in choices])
+    values = [[(option.name, choice) for choice in option.choices] for option in game.option_list()]
     return [game.make_options(dict(chosen)) for chosen in itertools.product(*values)]
 
 

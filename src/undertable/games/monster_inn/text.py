@@ -149,8 +149,8 @@ def card(creature: Creature) -> Card:
     skulls = "☠" * (creature.skulls or 0)
     if creature.type == "monster" and creature.kind:
         letter, colour = KIND_SIGNS[creature.kind]
-        support = f" +{SIGNS[creature.support]}" if creature.support else ""
-        fame = "" if creature.fame is None else f" = {creature.fame}"
+        support = f"+{SIGNS[creature.support]}" if creature.support else ""
+        fame = "" if creature.fame is None else f"={creature.fame}"
         return Card(f"{letter}{creature.combat_value}{support}{fame}", [creature.kind, skulls], colour)
     if creature.id:
         return Card(f"H{creature.combat_value}", [str(creature.range), skulls], HUMANOID_COLOUR)
@@ -158,17 +158,18 @@ def card(creature: Creature) -> Card:
 
 
 def treasure_note(player: Dungeon) -> str:
-    return "" if player.treasure is None else f"{player.treasure.coin} coins, {player.treasure.gem} gems"
+    return "" if player.treasure is None else f"{player.treasure.coin}c {player.treasure.gem}g"
 
 
-def dungeon_zones(view: InnView, seat: int, name: str, own: bool) -> list[Zone]:
+def dungeon_zones(view: InnView, seat: int, name: str) -> list[Zone]:
+    """Two rows that line up: each monster stands above the humanoid it faces."""
     player = view.players[seat]
     status = "" if view.over else "in" if player.is_in else "out"
     fame = "" if player.fame is None else f"fame {player.fame}"
-    note = " · ".join(part for part in (status, treasure_note(player), fame) if part)
+    note = " · ".join(part for part in (status, fame, treasure_note(player)) if part)
     return [
-        Zone(f"{name} ▸ monsters", [card(c) for c in player.monsters], note, True, seat),
-        Zone("  humanoids beneath", [card(c) for c in player.humanoids], "", True, seat if own else None),
+        Zone(name, [card(c) for c in player.monsters], note, True, seat),
+        Zone("beneath", [card(c) for c in player.humanoids], "", True),
     ]
 
 
@@ -177,7 +178,7 @@ def scene(view: View, names: Sequence[str]) -> list[Zone]:
     zones = []
     for seat in range(view.seats):
         if seat != view.viewer:
-            zones += dungeon_zones(view, seat, names[seat], own=False)
+            zones += dungeon_zones(view, seat, names[seat])
     if not view.over:
         pool = count(view.pool.count, view.pool.type) if view.pool.type else "empty"
         top = "nothing" if view.top is None else f"humanoid {view.top.range}" if view.top.range else "monster"
@@ -187,7 +188,7 @@ def scene(view: View, names: Sequence[str]) -> list[Zone]:
         )
         zones.append(Zone(f"The Inn, round {view.round} of {view.rounds}", [card(c) for c in view.inn], note))
     if view.viewer is not None and view.viewer >= 0:
-        zones += dungeon_zones(view, view.viewer, f"{names[view.viewer]} (you)", own=True)
+        zones += dungeon_zones(view, view.viewer, names[view.viewer])
     return zones
 
 

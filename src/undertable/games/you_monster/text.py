@@ -142,7 +142,7 @@ def card(card_id: str) -> Card:
 
 def fight_note(last: FightView, names: Sequence[str]) -> str:
     if last.monster is None:
-        return f"Last round: drawn, {pretty(last.treasure)} lost"
+        return f"Last fight: drawn, {pretty(last.treasure)} lost"
     bonuses = [
         "+2 club" if last.club_bonus else "",
         f"Jack +{last.jack_bonus}" if last.jack_bonus else "",
@@ -150,8 +150,8 @@ def fight_note(last: FightView, names: Sequence[str]) -> str:
     ]
     told = ", ".join(bonus for bonus in bonuses if bonus)
     told = f" ({told})" if told else ""
-    won = "beaten" if last.winner == "adventurers" else "won"
-    return f"Last: {names[last.monster]} the monster {won}: health {last.health}, damage {last.damage}{told}"
+    won = "was beaten" if last.winner == "adventurers" else "won"
+    return f"Last fight: {names[last.monster]}, the monster, {won}: health {last.health}, damage {last.damage}{told}"
 
 
 def scene(view: View, names: Sequence[str]) -> list[Zone]:
@@ -165,8 +165,8 @@ def scene(view: View, names: Sequence[str]) -> list[Zone]:
         last = view.last_fight
         plays = last.plays[seat] if last else None
         cards = [card(c) for c in (player.hand or plays or [])]
-        title = "▸ hand" if player.hand else "▸ last played" if plays else ""
-        zones.append(Zone(f"{names[seat]} {title}", cards, note, True, seat))
+        held = "hand:" if player.hand else "last played:" if plays else ""
+        zones.append(Zone(names[seat], cards, f"{note} · {held}" if held else note, True, seat))
     won = pretty(view.won[-1]) if view.won else "nothing"
     note = f"won: {len(view.won)}, on top {won} · lost: {view.lost} · deck: {view.deck}, discards: {len(view.discard)}"
     treasure = [card(view.treasure)] if view.treasure else []
@@ -180,7 +180,7 @@ def scene(view: View, names: Sequence[str]) -> list[Zone]:
             f" · chosen: {own.choice if isinstance(own.choice, str) else '+'.join(own.choice)}" if own.choice else ""
         )
         note = f"{own.vp} VP{chosen}"
-        zones.append(Zone(f"{names[view.viewer]} (you)", [card(c) for c in own.hand or []], note, seat=view.viewer))
+        zones.append(Zone(names[view.viewer], [card(c) for c in own.hand or []], note, seat=view.viewer))
     return zones
 
 

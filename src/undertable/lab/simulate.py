@@ -1,0 +1,151 @@
+"""Thousands of games between bots, on several cores, repeatable from a seed."""
+
+import hashlib
+import math
+import os
+import statistics
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor
+from contextlib import AbstractContextManager, nullcontext
+from multiprocessing import get_context
+
+import msgspec
+
+from undertable.bots import make_bot
+from undertable.core import FastChance, Game, Knowledge, Match, SealedChance, SeatName, new_secret
+from undertable.games import get_game
+
+GAMES_PER_JOB = 100
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """What to play. Bots go round the table: in game i everybody sits i seats further on."""
+
+    game: str
+    seats: int
+    options: Mapping[str, object]
+    bots: list[str]  # one a seat
+    seed: str
+    records: bool
+
+
+class Played(msgspec.Struct, frozen=True):
+    """One game: by seat, who sat there, the share of the victory and the score."""
+
+    bots: list[str]
+    shares: list[float]
+    scores: list[int]
+    moves: int
+    record: bytes | None
+
+
+def make_plan(
+    game: Game, seats: int, options: Mapping[str, object], bots: Sequence[str], seed: str, records: bool
+) -> Plan:
+    """Check everything that can be wrong before the first game; ValueError says what is."""
+    if seats not in game.seats:
+        raise ValueError(f"{game.title} is for {game.seats[0]} to {game.seats[-1]} players, not {seats}")
+    game.make_options(options)
+    if not 1 <= len(bots) <= seats:
+        raise ValueError(f"name one to {seats} bots for {seats} seats, not {len(bots)}")
+    for bot in bots:
+        make_bot(game, bot)
+    return Plan(game.id, seats, options, [bots[seat % len(bots)] for seat in range(seats)], seed, records)
+
+
+def bot_chance(plan: Plan, number: int) -> FastChance:
+    """The bots' own chance in a game: never the deal's."""
+    digest = hashlib.sha256(f"bots:{plan.seed}:{number}".encode()).digest()
+    return FastChance(int.from_bytes(digest[:7], "big"))
+
+
+def play_game(plan: Plan, number: int) -> Played:
+    """The game of this number; the same whenever and wherever it is played."""
+    game = get_game(plan.game)
+    turn = number % plan.seats
+    names = plan.bots[-turn:] + plan.bots[:-turn] if turn else plan.bots
+    bots = [make_bot(game, name) for name in names]
+    own = bot_chance(plan, number)
+    sealed = SealedChance(new_secret(f"{plan.seed}:{number}"))
+    match = None
+    if plan.records:
+        match = Match(game, [SeatName(f"{name} {s}", name) for s, name in enumerate(names)], sealed, plan.options)
+    state = match.state if match else game.deal(plan.seats, plan.options, sealed)
+    act = match.act if match else state.apply
+    moves = 0
+    while waiting := state.to_act():
+        seat = waiting[0]
+        act(seat, bots[seat].choose(Knowledge(state, seat, own), own))
+        moves += 1
+    return Played(names, state.returns(), state.scores(), moves, match.record().encode() if match else None)
+
+
+def play_job(plan: Plan, first: int, last: int) -> list[Played]:
+    """Games `first` to `last` - 1."""
+    return [play_game(plan, number) for number in range(first, last)]
+
+
+def simulate(plan: Plan, games: int, jobs: int) -> Iterator[list[Played]]:
+    """Play them all, in batches that come in order, on so many processes."""
+    starts = range(0, games, GAMES_PER_JOB)
+    ends = [min(start + GAMES_PER_JOB, games) for start in starts]
+    executor: AbstractContextManager[Executor | None] = nullcontext(None)
+    if jobs > 1 and len(ends) > 1:
+        executor = ProcessPoolExecutor(min(jobs, len(ends)), mp_context=get_context("spawn"))
+    with executor as pool:
+        yield from (pool.map if pool else map)(play_job, [plan] * len(ends), starts, ends)
+
+
+def usable_cores() -> int:
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+class Figure(msgspec.Struct, frozen=True):
+    """A mean with the half-width of its 95 % interval."""
+
+    mean: float
+    margin: float
+
+
+class Line(msgspec.Struct, frozen=True):
+    """How a bot, or a seat, did."""
+
+    name: str
+    games: int
+    share: Figure
+    score: Figure
+
+
+class Summary(msgspec.Struct, frozen=True):
+    bots: list[Line]
+    seats: list[Line]
+    games: int
+    moves: Figure
+    shortest: int
+    longest: int
+
+
+def figure(values: Sequence[float]) -> Figure:
+    """Mean and 95 % interval, by the normal approximation."""
+    mean = statistics.fmean(values)
+    spread = statistics.stdev(values, mean) if len(values) > 1 else 0.0
+    return Figure(mean, 1.96 * spread / math.sqrt(len(values)))
+
+
+def summarise(played: Sequence[Played]) -> Summary:
+    """Wins, scores and length, by bot and by seat."""
+    by_bot: dict[str, list[tuple[float, int]]] = {}
+    by_seat: dict[str, list[tuple[float, int]]] = {}
+    for game in played:
+        for seat, (bot, share, score) in enumerate(zip(game.bots, game.shares, game.scores, strict=True)):
+            by_bot.setdefault(bot, []).append((share, score))
+            by_seat.setdefault(str(seat), []).append((share, score))
+    moves = [game.moves for game in played]
+    return Summary(lines(by_bot), lines(by_seat), len(played), figure(moves), min(moves), max(moves))
+
+
+def lines(groups: Mapping[str, list[tuple[float, int]]]) -> list[Line]:
+    return [
+        Line(name, len(results), figure([share for share, _ in results]), figure([score for _, score in results]))
+        for name, results in groups.items()
+    ]

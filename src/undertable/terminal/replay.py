@@ -1,0 +1,62 @@
+"""A record, step by step in the terminal."""
+
+from collections.abc import Callable
+
+from rich.console import Console
+from rich.text import Text
+
+from undertable.core import ALL, Match
+from undertable.terminal.draw import draw_result, draw_zones
+
+
+def step_through(match: Match, seat: int | None, console: Console, ask: Callable[[str], str]) -> None:
+    """Show the deal and then every move. Enter steps on, `b` back, a number jumps, `q` leaves.
+
+    `seat` is whose eyes to look through: None for a spectator, ALL for everything.
+    """
+    step = 0
+    last = len(match.moves)
+    while True:
+        show_step(match, step, seat, console)
+        if step == last and not console.is_terminal:
+            return
+        try:
+            line = ask(f"move {step} of {last} · Enter: on · b: back · number: go there · q: leave > ").strip()
+        except (EOFError, KeyboardInterrupt):
+            console.print()
+            return
+        if line in ("q", "quit"):
+            return
+        if line == "b":
+            step = max(0, step - 1)
+        elif line.isascii() and line.isdigit():
+            step = min(last, int(line[:6]))
+        elif step == last:
+            return
+        else:
+            step += 1
+
+
+def show_step(match: Match, step: int, seat: int | None, console: Console) -> None:
+    then = match.until(step)
+    names = match.names
+    view = then.game.view(then.state, seat)
+    if console.is_terminal:
+        console.clear()
+    else:
+        console.rule(f"move {step}")
+    for line in draw_zones(then.game.scene(view, names), console.width, then.state.to_act()):
+        console.print(line)
+    console.print()
+    if step:
+        who, action = match.moves[step - 1]
+        # a choice made in secret is shown to the others when it is turned up, not before
+        known = seat in (who, ALL) or len(match.until(step - 1).state.to_act()) == 1
+        console.print(Text(f"{names[who]}: {match.game.actions.text(action) if known else 'has chosen'}", style="bold"))
+    viewer = None if seat == ALL else seat
+    for sentence in then.sentences(viewer, step):
+        console.print(Text(f"· {sentence}", style="dim"))
+    if then.state.over():
+        console.print()
+        for line in draw_result(then.state.result(), names):
+            console.print(line)
