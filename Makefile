@@ -1,0 +1,79 @@
+# Two environments, both made from python3 alone:
+#   .venv       the sources as they are, uncompiled, with all tools: for development and tests
+#   .venv-fast  the wheel as users get it, its rules compiled where there is a C compiler: for playing and measuring
+PYTHON ?= python3
+DEV := .venv
+FAST := .venv-fast
+SOURCES := $(shell find src -name '*.py' -o -name '*.md') pyproject.toml constraints.txt hatch_build.py
+UV = $(DEV)/bin/uv
+say = @printf '\033[1m%s\033[0m\n' "== $(1)"
+
+.DEFAULT_GOAL := help
+.PHONY: help play run test setup fast bench laws golden format lock clean
+
+help: ## list the targets
+	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-8s %s\n", $$1, $$2}'
+
+play: $(FAST)/.stamp ## set everything up and sit down at the terminal table
+	@$(FAST)/bin/undertable play
+
+run: $(FAST)/.stamp ## run the installed command: make run ARGS="games"
+	@$(FAST)/bin/undertable $(ARGS)
+
+test: setup fast ## set everything up and run all checks
+	$(call say,format and lint)
+	@$(DEV)/bin/ruff format --check .
+	@$(DEV)/bin/ruff check .
+	$(call say,types)
+	@$(DEV)/bin/mypy
+	$(call say,who may import whom)
+	@$(DEV)/bin/lint-imports --no-logo
+	$(call say,tests)
+	@$(DEV)/bin/pytest -n auto
+	$(call say,rules tests on the compiled code)
+	@$(FAST)/bin/python -m pytest -n auto -p no:cacheprovider tests/test_laws.py tests/test_conformance_kit.py \
+		tests/test_monster_inn.py tests/test_you_monster.py tests/test_golden.py
+
+setup: $(DEV)/.stamp
+
+fast: $(FAST)/.stamp
+
+$(DEV)/bin/uv:
+	$(call say,making $(DEV))
+	@$(PYTHON) -m venv $(DEV)
+	@$(DEV)/bin/python -m pip install -q --disable-pip-version-check uv
+
+$(DEV)/.stamp: pyproject.toml constraints.txt | $(DEV)/bin/uv
+	$(call say,installing the tools)
+	@VIRTUAL_ENV=$(DEV) $(UV) pip install -c constraints.txt -e . --group dev
+	@touch $@
+
+$(FAST)/.stamp: $(SOURCES) | $(DEV)/bin/uv
+	$(call say,building and installing undertable: with a C compiler this takes about half a minute)
+	@test -x $(FAST)/bin/python || $(PYTHON) -m venv --without-pip $(FAST)
+	@VIRTUAL_ENV=$(FAST) UNDERTABLE_COMPILE=1 $(UV) pip install -c constraints.txt --reinstall-package undertable \
+		. --group check
+	@$(FAST)/bin/undertable --version
+	@touch $@
+
+bench: setup fast ## measure speed, beside OpenSpiel, RLCard and PettingZoo
+	$(call say,installing the peers)
+	@VIRTUAL_ENV=$(FAST) $(UV) pip install -q -c constraints.txt --group peers
+	@$(FAST)/bin/python tools/bench.py --pure $(DEV)/bin/python $(ARGS)
+
+laws: fast ## play 10,000 random games per game and seat count against all promises
+	@$(FAST)/bin/python tools/laws.py $(ARGS)
+
+golden: setup ## write the golden playthroughs anew; review the diff
+	@$(DEV)/bin/python -m tests.golden
+
+format: setup ## format the code and mend what can be mended
+	@$(DEV)/bin/ruff format .
+	@$(DEV)/bin/ruff check --fix .
+
+lock: setup ## write constraints.txt anew
+	@VIRTUAL_ENV=$(DEV) $(UV) pip compile pyproject.toml --group dev --group peers --universal --python-version 3.11 \
+		--no-annotate --no-header -q -o constraints.txt
+
+clean: ## remove everything that was made
+	rm -rf $(DEV) $(FAST) build dist
