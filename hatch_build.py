@@ -43,7 +43,7 @@ class CustomBuildHook(BuildHookInterface[Any]):
         return os.environ.get("UNDERTABLE_COMPILE") == "1" and self.target_name == "wheel" and have_compiler()
 
     def dependencies(self) -> list[str]:
-        return ["mypy[mypyc]==2.4.1", "setuptools>=77"] if self.compiling() else []
+        return ["mypy[mypyc]==2.4.1", "setuptools>=77", "msgspec>=0.20"] if self.compiling() else []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if self.compiling() and version != "editable":

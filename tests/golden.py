@@ -36,7 +36,7 @@ def playthroughs() -> Iterator[tuple[str, str]]:
 def flat(value: object, path: str = "") -> dict[str, str]:
     """Plain data as one line for each leaf, lists of plain things as one leaf."""
     if isinstance(value, dict):
-        lines = {}
+        lines: dict[str, str] = {}
         for key, item in value.items():
             lines |= flat(item, f"{path}.{key}" if path else str(key))
         return lines

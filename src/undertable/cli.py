@@ -4,6 +4,7 @@ import difflib
 import sys
 import time
 from collections.abc import Mapping
+from contextlib import nullcontext
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any, NoReturn
@@ -336,22 +337,19 @@ def run_simulation(
 ) -> None:
     try:
         plan = make_plan(game, checked_seats(game, seats), options, bot_names(bots), seed, records is not None)
-        sink = click.open_file(records, "wb") if records else None
+        file = click.open_file(records, "wb") if records else nullcontext()
     except (ValueError, OSError) as error:
         fail(error)
     played: list[Played] = []
     started = time.perf_counter()
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=errors) as progress:
+    with file as sink, Progress(*columns, console=errors) as progress:
         task = progress.add_task(game.title, total=games)
         for batch in simulate(plan, games, jobs):
             if sink:
-                for one in batch:
-                    sink.write((one.record or b"") + b"\n")
+                sink.writelines((one.record or b"") + b"\n" for one in batch)
             played += [msgspec.structs.replace(one, record=None) for one in batch]
             progress.update(task, completed=len(played))
-    if sink:
-        sink.close()
     out = errors if records == "-" else console
     show_summary(game, summarise(played), time.perf_counter() - started, out)
 

@@ -20,6 +20,8 @@ def draw_zones(zones: Sequence[Zone], width: int, acting: Sequence[int] = (), he
         lines = draw_some_boxed(zones, width, acting, some)
         if len(lines) <= height:
             break
+    for line in lines:
+        line.truncate(width, overflow="ellipsis")
     return lines
 
 

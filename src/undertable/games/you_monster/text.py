@@ -150,8 +150,8 @@ def fight_note(last: FightView, names: Sequence[str]) -> str:
     ]
     told = ", ".join(bonus for bonus in bonuses if bonus)
     told = f" ({told})" if told else ""
-    won = "was beaten" if last.winner == "adventurers" else "won"
-    return f"Last fight: {names[last.monster]}, the monster, {won}: health {last.health}, damage {last.damage}{told}"
+    won = "beaten" if last.winner == "adventurers" else "won"
+    return f"Last monster: {names[last.monster]}, {won}, health {last.health}, damage {last.damage}{told}"
 
 
 def scene(view: View, names: Sequence[str]) -> list[Zone]:

@@ -113,7 +113,8 @@ def adventurer(state: MonsterState, seat: int, own: bool) -> Adventurer:
     player = state.players[seat]
     return Adventurer(
         vp=player.vp(),
-        out=len(player.hand) == 0,
+        # known to all at the next treasure, not while the played cards are being cleared (R21)
+        out=len(player.hand) == 0 if state.phase == PLAY else player.played == NONE,
         answered=bool(state.asked >> seat & 1) and not state.waiting >> seat & 1,
         hand=[CARD_ID[card] for card in player.hand] if own else None,
         hand_size=len(player.hand) if own else None,

@@ -1,0 +1,181 @@
+"""The command, as a person types it: every subcommand, good and bad arguments, files."""
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from undertable.cli import main
+from undertable.core import decode_record, verify
+from undertable.games import all_games, get_game
+
+GAMES = list(all_games())
+
+
+def run(*args: str, input: str = "") -> Result:
+    return CliRunner().invoke(main, list(args), input=input)
+
+
+def good(*args: str, input: str = "") -> str:
+    result = run(*args, input=input)
+    assert result.exit_code == 0, result.output
+    return result.output
+
+
+def bad(*args: str) -> str:
+    """The one sentence a mistake gets."""
+    result = run(*args)
+    assert result.exit_code != 0
+    assert result.exception is None or isinstance(result.exception, SystemExit)
+    return result.output.strip().splitlines()[-1]
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> Path:
+    file = tmp_path / "game.jsonl"
+    good("simulate", GAMES[0], "--games", "1", "--records", str(file))
+    return file
+
+
+@pytest.mark.parametrize(
+    "command",
+    [[], ["games"], ["rules"], ["play"], ["simulate"], ["replay"], ["verify"], ["resume"], ["play", GAMES[0]]],
+)
+def test_help_everywhere(command: list[str]) -> None:
+    assert "Usage: " in good(*command, "--help")
+
+
+def test_version_says_how_the_rules_run() -> None:
+    assert "rules" in good("--version")
+
+
+def test_games_are_listed_with_their_options() -> None:
+    listed = good("games")
+    for game in all_games().values():
+        assert game.id in listed
+        for option in game.option_list():
+            assert option.name.replace("_", "-") in listed
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_rules_can_be_read_and_name_every_action(game: str) -> None:
+    page = good("rules", game)
+    assert page.startswith("# ")
+    for text in get_game(game).actions.texts:
+        assert text.split(":")[0] in page
+
+
+@pytest.mark.parametrize(
+    ("args", "answer"),
+    [
+        (["paly"], "there is no command 'paly'; did you mean play?"),
+        (["play", "chess"], f"there is no game 'chess'; there are: {', '.join(GAMES)}"),
+        (["play", GAMES[0], "--seats", "9"], "is for 3 to 5 players, not 9"),
+        (["play", GAMES[0], "--bots", "alphazero"], "no bot 'alphazero' plays"),
+        (["play", GAMES[0], "--bots", ","], "name a bot"),
+        (["play", GAMES[0], "--people", "a,b,c,d,e,f,g"], "name one to 4 people for 4 seats, not 7"),
+        (["play", GAMES[0], "--open-treasure"], "--open-treasures"),
+        (["simulate", GAMES[0], "--games", "0"], "0 is not in the range"),
+        (["simulate", GAMES[0], "--games", "many"], "'many' is not a valid integer"),
+        (["simulate", GAMES[0], "--bots", "greedy,random,greedy,random,greedy"], "name one to 4 bots"),
+        (["simulate", GAMES[0], "--records", "/no/such/folder/x"], "No such file"),
+        (["replay", "/no/such/file"], "No such file or directory"),
+        (["verify", "/"], "Is a directory"),
+        (["resume", "/no/such/file"], "No such file or directory"),
+    ],
+    ids=lambda value: " ".join(value)[:40] if isinstance(value, list) else "",
+)
+def test_a_mistake_gets_one_sentence_and_the_alternatives(args: list[str], answer: str) -> None:
+    assert answer in bad(*args)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_simulation_gives_a_table_and_whole_records(game: str, tmp_path: Path) -> None:
+    file = tmp_path / "records.jsonl"
+    table = good("simulate", game, "--games", "12", "--bots", "greedy,random", "--records", str(file))
+    assert "greedy" in table
+    assert "12 games" in table
+    records = [decode_record(line) for line in file.read_bytes().splitlines()]
+    assert len(records) == 12
+    for one in records:
+        assert verify(one, get_game(game)).state.over()
+    assert records[0].seats[0].bot == records[1].seats[1].bot == "greedy"  # they change seats
+
+
+def test_records_on_stdout_are_nothing_but_records() -> None:
+    result = run("simulate", GAMES[0], "--games", "3", "--records", "-")
+    lines = result.stdout.splitlines()
+    assert [json.loads(line)["game"] for line in lines] == [GAMES[0]] * 3
+    assert "3 games" in result.stderr
+
+
+def test_same_seed_same_records_whatever_the_jobs(tmp_path: Path) -> None:
+    files = []
+    for jobs in ("1", "2"):
+        file = tmp_path / jobs
+        good("simulate", GAMES[1], "--games", "201", "--seed", "s", "--jobs", jobs, "--records", str(file))
+        files.append(file.read_bytes())
+    assert files[0] == files[1]
+    good("simulate", GAMES[1], "--games", "201", "--seed", "t", "--records", str(file))
+    assert file.read_bytes() != files[0]
+
+
+def test_options_reach_the_game(tmp_path: Path) -> None:
+    file = tmp_path / "open"
+    good("simulate", "monster-inn", "--games", "1", "--open-treasures", "--records", str(file))
+    assert decode_record(file.read_bytes()).options == {"open_treasures": True}
+
+
+def test_replay_steps_and_jumps(record: Path) -> None:
+    shown = good("replay", str(record), input="\nb\n5\nq\n")
+    assert [line for line in shown.splitlines() if "─ move" in line] != []
+    for move in ("move 0 ", "move 1 ", "move 5 "):
+        assert move in shown
+
+
+def test_replay_shows_a_seat_or_everything(record: Path) -> None:
+    everything = good("replay", str(record), "--open", input="1000\n")
+    assert "wins!" in everything or "share" in everything
+    assert "there is no seat 7" in bad("replay", str(record), "--seat", "7")
+    assert "move 0" in good("replay", str(record), "--seat", "2", input="q\n")
+
+
+def test_replay_as_json(record: Path) -> None:
+    answer = json.loads(good("replay", str(record), "--json"))
+    assert answer["over"] is True
+    assert len(answer["result"]["scores"]) == 4
+
+
+def test_verify_says_sound_or_what_is_wrong(record: Path) -> None:
+    assert "sound" in good("verify", str(record))
+    assert "sound" in good("verify", "-", input=record.read_text())
+    data = json.loads(record.read_text())
+    data["moves"][4][1] = "exchange" if data["moves"][4][1] != "exchange" else "leave"
+    record.write_text(json.dumps(data))
+    assert "move 5, seat" in bad("verify", str(record))
+    record.write_text(record.read_text()[:-40])
+    assert "not a record" in bad("verify", str(record))
+    data["game"] = "ludo"
+    record.write_text(json.dumps(data))
+    assert "there is no game 'ludo'" in bad("replay", str(record))
+
+
+def test_a_game_of_bots_cannot_be_resumed(record: Path) -> None:
+    assert "nobody but bots" in bad("resume", str(record))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_by_typing_numbers(game: str) -> None:
+    """Not a terminal: the table is printed, every answer is the first choice, and the score sheet comes."""
+    shown = good("play", game, "--seats", "3", "--seed", "7", input="1\n" * 200)
+    assert "wins!" in shown or "share the victory" in shown
+    assert "Total" in shown
+
+
+def test_play_without_a_game_asks_which(tmp_path: Path) -> None:
+    shown = good("play", input="9\n2\nquit\n")
+    assert "Which game?" in shown
+    assert "Type a number from 1 to" in shown
+    assert "The game stops here." in shown
+    assert "Until next time." in good("play", input="")

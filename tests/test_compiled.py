@@ -1,0 +1,91 @@
+"""The compiled rules play exactly as the uncompiled ones, and avoid what mypyc is known to get wrong."""
+
+import ast
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import undertable
+from undertable.games import all_games
+
+ROOT = Path(__file__).parent.parent
+FAST = ROOT / ".venv-fast" / "bin" / "undertable"
+SETTINGS = [(game.id, seats) for game in all_games().values() for seats in game.seats]
+
+
+def compiled_files() -> list[Path]:
+    """The files that the build hook compiles."""
+    hook = ast.parse((ROOT / "hatch_build.py").read_text())
+    for node in hook.body:
+        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name) and node.targets[0].id == "COMPILED":
+            patterns: list[str] = ast.literal_eval(node.value)
+            return [file for pattern in patterns for file in sorted((ROOT / "src" / "undertable").glob(pattern))]
+    raise AssertionError("the build hook compiles nothing")
+
+
+def records(command: list[str], game: str, seats: int) -> bytes:
+    """Games as records: every move and the hash of the state after it."""
+    args = ["simulate", game, "--seats", str(seats), "--games", "40", "--jobs", "1", "--seed", "diff", "--records", "-"]
+    run = subprocess.run([*command, *args], capture_output=True, check=True, cwd=ROOT)
+    return run.stdout
+
+
+@pytest.mark.parametrize(("game", "seats"), SETTINGS)
+def test_compiled_and_uncompiled_play_the_same_games(game: str, seats: int) -> None:
+    assert not undertable.compiled(), "these tests run on the sources; the compiled wheel is in .venv-fast"
+    assert FAST.exists(), "build the compiled wheel first: make fast"
+    assert records([str(FAST)], game, seats) == records([sys.executable, "-m", "undertable"], game, seats)
+
+
+def test_the_wheel_is_compiled_where_there_is_a_compiler() -> None:
+    said = subprocess.run([FAST, "--version"], capture_output=True, check=True, text=True).stdout
+    assert ("rules compiled" in said) == (shutil.which("cc") is not None or shutil.which("gcc") is not None)
+
+
+def traps(source: str) -> Iterator[str]:
+    """The constructs that mypyc compiles to something else than Python does (`1 << n` silently, n above 30)."""
+    for node in ast.walk(ast.parse(source)):
+        match node:
+            case ast.BinOp(op=ast.LShift()):
+                yield f"line {node.lineno}: a shift to the left; take a table of bits"
+            case ast.Attribute(attr="__new__"):
+                yield f"line {node.lineno}: __new__ runs __init__ when compiled"
+            case (
+                ast.Name(id="dataclass" | "runtime_checkable" | "Protocol")
+                | ast.Attribute(attr="dataclass" | "runtime_checkable" | "Protocol")
+            ):
+                yield f"line {node.lineno}: dataclasses and protocols belong in an uncompiled module"
+            case ast.Call(func=ast.Name(id="deepcopy" | "copy")):
+                yield f"line {node.lineno}: a compiled object copies itself with clone()"
+            case ast.Import(names=names) if any(name.name in ("random", "copy", "pickle") for name in names):
+                yield f"line {node.lineno}: chance comes from Chance, copies from clone()"
+
+
+def test_there_is_something_compiled() -> None:
+    names = {file.name for file in compiled_files()}
+    assert {"state.py", "chance.py", "playout.py", "rules.py", "cards.py"} <= names
+
+
+@pytest.mark.parametrize("file", compiled_files(), ids=lambda file: f"{file.parent.name}/{file.name}")
+def test_no_mypyc_trap(file: Path) -> None:
+    assert list(traps(file.read_text())) == []
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "def f(n: i64) -> i64:\n    return 1 << n",
+        "one = 1\nx = one << n",
+        "a = Cls.__new__(Cls)",
+        "@dataclass(frozen=True)\nclass A: pass",
+        "@typing.runtime_checkable\nclass A: pass",
+        "b = deepcopy(a)",
+        "import random",
+    ],
+)
+def test_the_lint_sees_each_trap(source: str) -> None:
+    assert list(traps(source)) != []

@@ -1,0 +1,167 @@
+"""The terminal table on a screen of 80 × 24: what fits, what is hidden, what commands do."""
+
+import io
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+
+from undertable.bots import make_bot
+from undertable.core import Game, Match, SealedChance, SeatName, decode_record, new_secret, resume
+from undertable.games import all_games, get_game
+from undertable.terminal.play import TerminalTable
+
+CLEAR = "\x1b[2J\x1b[H"
+GAMES = list(all_games().values())
+
+
+class Keyboard:
+    """Types lines; the end of the input when there are no more."""
+
+    def __init__(self, *lines: str, then: Callable[[], str] | None = None) -> None:
+        self.lines = list(lines)
+        self.then = then
+
+    def __call__(self, prompt: str) -> str:
+        if self.lines:
+            return self.lines.pop(0)
+        if self.then is None:
+            raise EOFError
+        return self.then()
+
+
+def table(
+    game: Game, people: int, seats: int, keyboard: Keyboard, colour: bool = True
+) -> tuple[TerminalTable, io.StringIO]:
+    out = io.StringIO()
+    console = Console(
+        file=out, force_terminal=True, width=80, height=24, highlight=False, no_color=not colour, legacy_windows=False
+    )
+    who = [SeatName(f"Person{s}") if s < people else SeatName(f"Bot{s}", "random") for s in range(seats)]
+    match = Match(game, who, SealedChance(new_secret("terminal")))
+    bots = {seat: make_bot(game, "random") for seat in range(people, seats)}
+    return TerminalTable(match, bots, console, keyboard), out
+
+
+def screens(out: io.StringIO) -> list[str]:
+    """What was on the screen, one after the other, without colours."""
+    return [re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", screen) for screen in out.getvalue().split(CLEAR)]
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5, 6])
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_every_screen_fits_80_by_24(game: Game, seats: int) -> None:
+    if seats not in game.seats:
+        return
+    keyboard = Keyboard(then=lambda: "1")
+    one, out = table(game, 1, seats, keyboard)
+    assert one.run()
+    shown = screens(out)
+    assert len(shown) > 15
+    for screen in shown[1:-1]:
+        lines = screen.rstrip("\n").split("\n")
+        assert len(lines) <= 23, screen  # one line is left to type in
+        assert all(len(line) <= 80 for line in lines), screen
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_nobody_sees_anothers_secrets_at_one_keyboard(game: Game) -> None:
+    """Between two people's screens there is always a hand-over; each screen shows only its own seat's view."""
+    keyboard = Keyboard(then=lambda: "1")
+    one, out = table(game, 3, 3, keyboard)
+    assert one.run()
+    owner = None
+    for screen in screens(out)[1:-1]:
+        if turn := re.search(r"(Person\d), it is your turn", screen):
+            assert "│" not in screen
+            owner = turn[1]
+            continue
+        asked = re.search(r"^(Person\d): ", screen, re.MULTILINE)
+        assert asked is not None
+        assert asked[1] == owner
+
+
+def test_a_hand_is_only_on_its_owners_screen() -> None:
+    game = get_game("you-monster")
+    keyboard = Keyboard("", "1", "", "1")
+    one, out = table(game, 2, 3, keyboard)
+    hands = []
+    for seat in range(2):
+        view = one.match.state.view(seat)
+        hands.append([c.action for c in one.match.state.prompt(seat).choices])
+        assert view.viewer == seat
+    one.run()
+    for screen in screens(out):
+        for seat in range(2):
+            if f"Person{1 - seat}: Play" in screen:
+                assert not any(f" {choice}  " in screen for choice in hands[seat])
+
+
+def test_choices_by_number_by_text_and_in_any_case() -> None:
+    game = get_game("you-monster")
+    for line in ("1", "PLAY", "play"):
+        one, _ = table(game, 1, 3, Keyboard())
+        text = one.match.state.prompt(0).choices[0].action
+        one.ask = Keyboard(line if line == "1" else f"{line}{text[4:]}".replace("play", line))
+        one.run()
+        assert one.match.moves[-1] == (0, game.actions.parse(text)) or (0, game.actions.parse(text)) in one.match.moves
+
+
+@pytest.mark.parametrize(
+    ("line", "answer"),
+    [
+        ("99", "There are choices 1 to"),
+        ("-1", "There is no action '-1'"),
+        ("0", "There are choices 1 to"),
+        ("9" * 500, "There are choices 1 to"),
+        ("²", "There is no action"),
+        ("play:ZZ", "There is no action 'play:ZZ'"),
+        ("", "Type a number"),
+        ("help", "Type the number of a choice"),
+        ("?", "Ask `? WORD`"),
+        ("? spade", "you may draw"),
+        ("?spade", "you may draw"),
+        ("? flux", "Nothing is known of 'flux'"),
+        ("undo", "Nothing to take back"),
+        ("save /no/such/folder/x", "Not saved"),
+    ],
+)
+def test_what_a_command_answers(line: str, answer: str) -> None:
+    one, out = table(get_game("you-monster"), 1, 3, Keyboard(line))
+    assert not one.run()
+    assert answer in screens(out)[-1].replace("\n", " ")
+    assert all(seat != 0 for seat, _ in one.match.moves)
+
+
+def test_undo_takes_back_what_nobody_has_seen_the_end_of() -> None:
+    """Leaving with a humanoid asks for a bonus: until that is taken, leaving can be undone."""
+    game = get_game("monster-inn")
+    one, out = table(game, 3, 3, Keyboard())
+    first = one.match.state.to_act()[0]
+    one.ask = Keyboard("", "leave", "undo")
+    one.run()
+    assert one.match.moves == []
+    assert one.match.state.to_act() == (first,)
+    assert "Taken back." in screens(out)[-1]
+
+
+def test_save_and_resume(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    one, _ = table(get_game("monster-inn"), 1, 3, Keyboard("1", f"save {file}"))
+    one.run()
+    record = decode_record(file.read_bytes())
+    match = resume(record, get_game("monster-inn"))
+    assert match.hashes == one.match.hashes
+    assert [seat.bot for seat in match.seats] == [None, "random", "random"]
+
+
+def test_without_colour_nothing_is_lost() -> None:
+    """Colour is never the only sign: the text of a coloured and a plain screen is the same."""
+    texts = []
+    for colour in (True, False):
+        one, out = table(get_game("monster-inn"), 1, 4, Keyboard("1", "1"), colour)
+        one.run()
+        texts.append(screens(out))
+    assert texts[0] == texts[1]
