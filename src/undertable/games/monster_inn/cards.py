@@ -73,3 +73,5 @@ KIND: Final[list[int]] = [KINDS.index(card[2]) for card in MONSTERS]
 RANGE: Final[list[int]] = [-1 for _ in MONSTERS] + [RANGES.index(card[2]) for card in HUMANOIDS]
 OF_KIND: Final[list[list[int]]] = [[m for m in range(20) if KIND[m] == kind] for kind in range(5)]
 OF_RANGE: Final[list[list[int]]] = [[h for h in range(20, 40) if RANGE[h] == r] for r in range(4)]
+# who stands further left in the Inn: humanoids of the highest range first, then the weakest monsters
+INN_ORDER: Final[list[int]] = [COMBAT_VALUE[m] for m in range(20)] + [-RANGE[h] for h in range(20, 40)]

@@ -16,10 +16,10 @@ from undertable.games.monster_inn.cards import (
     EACH_TREASURE,
     EXCHANGE_SURCHARGE,
     FIRST_HUMANOID,
+    INN_ORDER,
     KIND,
     OF_KIND,
     OF_RANGE,
-    RANGE,
     SKULLS,
     START_EACH,
     TREASURES_PER_FAME,
@@ -229,13 +229,10 @@ class InnState(State):
                 return True
         return False
 
-    def may_support(self, player: Player, monster: i64, treasure: i64) -> bool:
+    def may_support(self, player: Player, monster: i64) -> bool:
         """R18: not one that carries a Support; R20: any other of the new monster's kind, covered or not."""
         return (
-            KIND[monster] == KIND[player.monsters[-1]]
-            and self.support[monster] == NONE
-            and monster in player.monsters
-            and player.holds(treasure) >= 1
+            self.support[monster] == NONE and KIND[monster] == KIND[player.monsters[-1]] and monster in player.monsters
         )
 
     def give_support(self, seat: i64, monster: i64, treasure: i64) -> None:
@@ -333,9 +330,11 @@ class InnState(State):
             case 2:  # SUPPORT
                 actions.append(NO_SUPPORT)
                 for monster in OF_KIND[KIND[player.monsters[-1]]]:
-                    for treasure in range(2):
-                        if self.may_support(player, monster, treasure):
-                            actions.append(GIVE_SUPPORT + 2 * monster + treasure)
+                    if self.may_support(player, monster):
+                        if player.coins > 0:
+                            actions.append(GIVE_SUPPORT + 2 * monster + COIN)
+                        if player.gems > 0:
+                            actions.append(GIVE_SUPPORT + 2 * monster + GEM)
         return actions
 
     def apply(self, seat: i64, action: i64) -> None:
@@ -367,7 +366,7 @@ class InnState(State):
                 if GIVE_SUPPORT <= action < ACTIONS:
                     monster = (action - GIVE_SUPPORT) // 2
                     treasure = (action - GIVE_SUPPORT) % 2
-                    if self.may_support(player, monster, treasure):
+                    if player.holds(treasure) >= 1 and self.may_support(player, monster):
                         self.give_support(seat, monster, treasure)
                         self.who_is_next(seat)
                         return True
@@ -456,13 +455,12 @@ class InnState(State):
 def sorted_inn(drawn: list[int]) -> list[int]:
     """Humanoids by range downwards, equal ranges as they came (R4); then monsters by combat value upwards."""
     inn: list[int] = []
-    for r in range(3, -1, -1):
-        for creature in drawn:
-            if RANGE[creature] == r:
-                inn.append(creature)
-    monsters = [creature for creature in drawn if creature < FIRST_HUMANOID]
-    monsters.sort()  # monsters are numbered by combat value
-    return inn + monsters
+    for creature in drawn:
+        place: i64 = len(inn)
+        while place > 0 and INN_ORDER[inn[place - 1]] > INN_ORDER[creature]:
+            place -= 1
+        inn.insert(place, creature)
+    return inn
 
 
 def redeal(cards: list[int], face: list[int], chance: Chance) -> None:
