@@ -21,7 +21,7 @@ def gains(treasure: int, won_top: int, plays: list[int]) -> list[int]:
         return vp
     for seat, play in enumerate(plays):
         if play != NONE and seat != result.monster:
-            vp[seat] = 1 + result.diamond_bonus(play) + result.king_bonus(seat)
+            vp[seat] = 1 + result.diamond_bonus(play) + result.king_bonus(play)
     return vp
 
 

@@ -46,11 +46,6 @@ def best_in_play(worth: list[int]) -> list[int]:
     return [max(worth[a], 0 if b == NONE else worth[b]) for a, b in zip(FIRST_CARD, SECOND_CARD, strict=True)]
 
 
-# by play; R2: aces count more while the treasure is a joker
-TOTAL: Final = of_play(VALUE)
-HIGH: Final = best_in_play(VALUE)
-TOTAL_UNDER_JOKER: Final = of_play(VALUE_UNDER_JOKER)
-HIGH_UNDER_JOKER: Final = best_in_play(VALUE_UNDER_JOKER)
 # by suit and play: how many cards of that suit, 0, 1 or 2 (R6)
 COUNT_SUIT: Final = [of_play([1 if SUIT[card] == suit else 0 for card in range(CARDS)]) for suit in range(4)]
 
@@ -60,37 +55,48 @@ BY_HIGH_CARD: Final = 1
 BY_SUIT: Final = 2
 DRAWN: Final = 3
 
-# a total, a highest card and a count of suit cards compared as one number
+# 4.4 compares totals, then highest cards, then cards of the treasure's suit (R5): as one number
 STEP_SUIT: Final = 4
 STEP_HIGH: Final = 16 * STEP_SUIT
+
+
+def strengths(treasure: int) -> list[int]:
+    """By play: how it compares with others for this treasure. R2: aces count 11 for a joker; R7: it has no suit."""
+    worth = VALUE_UNDER_JOKER if TREASURE_RANK[treasure] == JOKER else VALUE
+    suit = TREASURE_SUIT[treasure]
+    matching = [0] * len(FIRST_CARD) if suit == NO_SUIT else COUNT_SUIT[suit]
+    totals, highest = of_play(worth), best_in_play(worth)
+    return [totals[p] * STEP_HIGH + highest[p] * STEP_SUIT + matching[p] for p in range(len(FIRST_CARD))]
+
+
+# by treasure and play
+STRENGTH: Final[list[list[int]]] = [strengths(treasure) for treasure in range(len(TREASURE_RANK))]
+
+
+def play_total(treasure: i64, play: i64) -> i64:
+    """The sum of the values of a play's cards."""
+    return STRENGTH[treasure][play] // STEP_HIGH
+
+
+def play_high(treasure: i64, play: i64) -> i64:
+    """The highest value among a play's cards."""
+    return STRENGTH[treasure][play] // STEP_SUIT % 16
 
 
 @final
 class Fight:
     """The arithmetic of one fight. `monster` is NONE in a drawn round."""
 
-    __slots__ = (
-        "adventurers",
-        "damage",
-        "decided_by",
-        "health",
-        "high",
-        "highest",
-        "monster",
-        "totals",
-        "treasure",
-    )
+    __slots__ = ("adventurers", "damage", "decided_by", "health", "highest", "monster", "treasure")
 
-    def __init__(self, treasure: i64, seats: i64) -> None:
+    def __init__(self, treasure: i64) -> None:
         self.treasure = treasure
-        self.totals: list[int] = [0] * seats
-        self.high: list[int] = [0] * seats
-        self.highest: i64 = 0  # single card among the adventurers
         self.monster: i64 = NONE
         self.decided_by: i64 = DRAWN
         self.adventurers: i64 = 0
         self.health: i64 = 0
         self.damage: i64 = 0
+        self.highest: i64 = NONE  # single card among the adventurers, when a King is at stake
 
     def adventurers_win(self) -> bool:
         return self.damage >= self.health  # R42
@@ -99,9 +105,9 @@ class Fight:
         """Does a winning adventurer get +1 VP for a diamond?"""
         return TREASURE_SUIT[self.treasure] == DIAMOND and played_suit(play, DIAMOND)
 
-    def king_bonus(self, seat: i64) -> bool:
+    def king_bonus(self, play: i64) -> bool:
         """Does a winning adventurer get +1 VP for the highest card (R12)?"""
-        return TREASURE_RANK[self.treasure] == KING and self.high[seat] == self.highest
+        return self.highest == play_high(self.treasure, play)
 
     def queen_bonus(self) -> bool:
         """Does a winning monster get +1 VP?"""
@@ -126,46 +132,45 @@ def decided_by(best: i64, second: i64) -> i64:
 
 def fight(treasure: i64, won_top: i64, plays: list[int]) -> Fight:
     """4.4 Who is the monster? 4.5 Fight. `plays` is a play by seat, NONE for a seat that is out."""
-    result = Fight(treasure, len(plays))
-    suit: i64 = TREASURE_SUIT[treasure]
-    joker = TREASURE_RANK[treasure] == JOKER
+    result = Fight(treasure)
+    strength = STRENGTH[treasure]
     best: i64 = -1
     second: i64 = -1
+    monster: i64 = NONE
+    in_round: i64 = 0
+    total: i64 = 0
     for seat in range(len(plays)):
         play: i64 = plays[seat]
         if play == NONE:
             continue
-        result.adventurers += 1
-        total: i64 = TOTAL_UNDER_JOKER[play] if joker else TOTAL[play]
-        high: i64 = HIGH_UNDER_JOKER[play] if joker else HIGH[play]
-        result.totals[seat] = total
-        result.high[seat] = high
-        # R5: highest total, then highest card, then most cards of the treasure's suit (R7: a joker has none)
-        matching: i64 = 0 if suit == NO_SUIT else COUNT_SUIT[suit][play]
-        strength: i64 = total * STEP_HIGH + high * STEP_SUIT + matching
-        if strength > best:
+        in_round += 1
+        own: i64 = strength[play]
+        total += own // STEP_HIGH
+        if own > best:
             second = best
-            best = strength
-            result.monster = seat
-        elif strength > second:
-            second = strength
+            best = own
+            monster = seat
+        elif own > second:
+            second = own
     result.decided_by = decided_by(best, second)
     if result.decided_by == DRAWN:
-        result.monster = NONE
         return result
 
-    monster = result.monster
-    result.adventurers -= 1  # R9: all in the round but the monster
-    result.health = result.totals[monster] + HEALTH_PER_ADVENTURER * result.adventurers
+    monsters_total = best // STEP_HIGH
+    result.monster = monster
+    result.adventurers = in_round - 1  # R9
+    result.health = monsters_total + HEALTH_PER_ADVENTURER * result.adventurers
     if played_suit(plays[monster], CLUB):
         result.health += CLUB_HEALTH  # R13: once
+    result.damage = total - monsters_total
     if won_top != NONE and TREASURE_RANK[won_top] == JACK:
         result.damage += result.adventurers  # R10
-    for seat in range(len(plays)):
-        if seat != monster and plays[seat] != NONE:
-            result.damage += result.totals[seat]
-            if TREASURE_RANK[treasure] == QUEEN and played_suit(plays[seat], suit):
-                result.damage += 1  # R11, R13
-            if result.high[seat] > result.highest:
-                result.highest = result.high[seat]
+    rank = TREASURE_RANK[treasure]
+    if rank == QUEEN or rank == KING:
+        for seat in range(len(plays)):
+            if seat != monster and plays[seat] != NONE:
+                if rank == QUEEN and played_suit(plays[seat], TREASURE_SUIT[treasure]):
+                    result.damage += 1  # R11, R13
+                if rank == KING:
+                    result.highest = max(result.highest, play_high(treasure, plays[seat]))
     return result

@@ -59,6 +59,7 @@ T_RESHUFFLE: Final = 10  # nobody
 T_END: Final = 11  # nobody
 
 EMPTY: Final[list[int]] = []
+EVERYBODY: Final[list[int]] = [0, 1, 3, 7, 15, 31, 63]  # by number of seats
 SEATS: Final[list[tuple[int, ...]]] = [tuple(s for s in range(6) if mask >> s & 1) for mask in range(64)]
 
 
@@ -155,11 +156,15 @@ class MonsterState(State):
         self.treasure_deck = treasure_deck
         if self.sink is not None:
             self.sink.append((T_TREASURE, NONE, self.treasure, self.round, self.passes))
-        with_cards: i64 = 0
+        self.ask(PLAY, self.with_cards())
+
+    def with_cards(self) -> i64:
+        """Bit s: seat s has a card in hand."""
+        seats: i64 = 0
         for seat in range(self.n):
             if len(self.players[seat].hand) > 0:
-                with_cards |= BIT[seat]
-        self.ask(PLAY, with_cards)
+                seats |= BIT[seat]
+        return seats
 
     def ask(self, phase: i64, seats: i64) -> None:
         """Put a step's question to these seats; with nobody to ask the step is carried out at once."""
@@ -184,28 +189,39 @@ class MonsterState(State):
     def reveal(self) -> None:
         self.spades = 0
         self.hearts = 0
+        plays: list[int] = []
+        shown: list[int] = []
         for seat in range(self.n):
             player = self.players[seat]
-            player.played = player.choice
+            play = player.choice
             player.choice = NONE
-            if player.played == NONE:
+            player.played = play
+            plays.append(play)
+            if play == NONE:
                 continue
-            if played_suit(player.played, SPADE):
+            first: i64 = FIRST_CARD[play]
+            second: i64 = SECOND_CARD[play]
+            player.drop(first, second)
+            shown.append(first)
+            if second != NONE:
+                shown.append(second)
+            if played_suit(play, SPADE):
                 self.spades |= BIT[seat]
-            if played_suit(player.played, HEART):
+            if played_suit(play, HEART):
                 self.hearts |= BIT[seat]
-            player.drop(FIRST_CARD[player.played], SECOND_CARD[player.played])
             if self.sink is not None:
-                self.sink.append((T_REVEAL, seat, player.played))
-        self.fight_for_treasure()
+                self.sink.append((T_REVEAL, seat, play))
+        self.fight_for_treasure(plays)
+        self.discard = self.discard + shown  # 4.7 Played cards
+        self.last_round_or_clean_up()
 
     # 4.4 to 4.6
 
-    def fight_for_treasure(self) -> None:
+    def fight_for_treasure(self, plays: list[int]) -> None:
         won_top: i64 = self.won[-1] if len(self.won) > 0 else NONE
         self.last_treasure = self.treasure
         self.last_won_top = won_top
-        result = fight(self.treasure, won_top, [player.played for player in self.players])
+        result = fight(self.treasure, won_top, plays)
         if self.sink is not None:
             self.sink.append((T_FIGHT, result.monster, self.treasure, result.decided_by, result.health, result.damage))
         if result.monster == NONE:
@@ -217,42 +233,31 @@ class MonsterState(State):
             self.reward_monster(result)
             self.lost = self.lost + [self.treasure]
         self.treasure = NONE
-        self.clear_table()
 
     def reward_adventurers(self, result: Fight) -> None:
         for seat in range(self.n):
             player = self.players[seat]
             if seat == result.monster or player.played == NONE:
                 continue
-            before = player.vp()
+            diamond = 1 if result.diamond_bonus(player.played) else 0
+            king = 1 if result.king_bonus(player.played) else 0
             player.win_vp += 1
-            # R14: bonuses add up
-            if result.diamond_bonus(player.played):
-                player.diamond_vp += 1
-            if result.king_bonus(seat):
-                player.king_vp += 1
+            player.diamond_vp += diamond  # R14: bonuses add up
+            player.king_vp += king
             if self.sink is not None:
-                self.sink.append((T_REWARD, seat, player.vp() - before))
+                self.sink.append((T_REWARD, seat, 1 + diamond + king))
 
     def reward_monster(self, result: Fight) -> None:
         player = self.players[result.monster]
-        before = player.vp()
+        queen = 1 if result.queen_bonus() else 0
         player.monster_vp += 2
-        if result.queen_bonus():
-            player.queen_vp += 1
+        player.queen_vp += queen
         if self.sink is not None:
-            self.sink.append((T_REWARD, result.monster, player.vp() - before))
+            self.sink.append((T_REWARD, result.monster, 2 + queen))
 
-    # 4.7 Played cards, 4.8 Last round?
+    # 4.8 Last round?
 
-    def clear_table(self) -> None:
-        discard = self.discard.copy()
-        for player in self.players:
-            if player.played != NONE:
-                discard.append(FIRST_CARD[player.played])
-                if SECOND_CARD[player.played] != NONE:
-                    discard.append(SECOND_CARD[player.played])
-        self.discard = discard
+    def last_round_or_clean_up(self) -> None:
         if len(self.treasure_deck) == 0 and (self.passes == 2 or len(self.lost) == 0):
             self.phase = OVER  # R26: without clean-up
             self.waiting = 0
@@ -265,17 +270,17 @@ class MonsterState(State):
     # 4.9 Spades: draw
 
     def draw_for_spades(self) -> None:
-        forced = self.spades & self.hearts  # R15
-        for seat in range(self.n):
+        for seat in SEATS[self.spades]:
             player = self.players[seat]
-            if forced & BIT[seat] or player.choice == DRAW_YES:
+            if player.choice == DRAW_NO:
+                if self.sink is not None:
+                    self.sink.append((T_NO_DRAW, seat))
+            else:  # R15: with a heart there was no choice
                 self.draw(seat, 1)
-            elif player.choice == DRAW_NO and self.sink is not None:
-                self.sink.append((T_NO_DRAW, seat))
             player.choice = NONE
         asked: i64 = 0
-        for seat in range(self.n):
-            if self.hearts & BIT[seat] and len(self.players[seat].hand) >= 2:
+        for seat in SEATS[self.hearts]:
+            if len(self.players[seat].hand) >= 2:
                 asked |= BIT[seat]
         self.ask(DISCARD, asked)
 
@@ -306,27 +311,26 @@ class MonsterState(State):
     # 4.10 Hearts: discard
 
     def discard_for_hearts(self) -> None:
-        for seat in range(self.n):
+        for seat in SEATS[self.hearts]:
             player = self.players[seat]
-            if self.hearts & BIT[seat] and len(player.hand) > 0:
+            if len(player.hand) > 0:
                 card = player.hand[0] if player.choice == NONE else player.choice - DISCARD_ONE
+                player.choice = NONE
                 player.drop(card, NONE)
                 self.discard = self.discard + [card]  # R18
                 if self.sink is not None:
                     self.sink.append((T_DISCARDED, seat, card))
-            player.choice = NONE
         self.check_empty_hands()
 
     # 4.11 Empty hands
 
     def check_empty_hands(self) -> None:
-        empty: i64 = 0
-        for seat in range(self.n):
-            if len(self.players[seat].hand) == 0:
-                empty += 1
-                if self.sink is not None and self.players[seat].played != NONE:
+        empty = SEATS[EVERYBODY[self.n] & ~self.with_cards()]
+        if self.sink is not None:
+            for seat in empty:
+                if self.players[seat].played != NONE:
                     self.sink.append((T_OUT, seat))
-        if empty >= EMPTY_HANDS_FOR_REFILL:  # R22
+        if len(empty) >= EMPTY_HANDS_FOR_REFILL:  # R22
             if self.sink is not None:
                 self.sink.append((T_REFILL,))
             for seat in range(self.n):  # R25

@@ -17,7 +17,7 @@ from undertable.games.you_monster.cards import (
     TREASURE_SUIT,
     VALUE,
 )
-from undertable.games.you_monster.fight import FIRST_CARD, PLAY_TWO, TOTAL, TOTAL_UNDER_JOKER
+from undertable.games.you_monster.fight import FIRST_CARD, PLAY_TWO, play_total
 from undertable.games.you_monster.rules import DISCARD_ONE, DRAW, DRAW_YES, OVER, PLAY, MonsterState
 from undertable.games.you_monster.view import FightView, MonsterView, played_cards
 
@@ -49,8 +49,7 @@ def pretty_list(cards: object) -> str:
 
 def label(state: MonsterState, action: int) -> str:
     if state.phase == PLAY:
-        joker = TREASURE_RANK[state.treasure] == JOKER
-        total = TOTAL_UNDER_JOKER[action] if joker else TOTAL[action]
+        total = play_total(state.treasure, action)
         cards = " + ".join(pretty(card) for card in played_cards(action))
         return f"Play {cards}: total {total}" if action >= PLAY_TWO else f"Play {cards}"
     if state.phase == DRAW:

@@ -15,6 +15,7 @@ from undertable.games.you_monster.fight import (
     NONE,
     SECOND_CARD,
     fight,
+    play_total,
     played_suit,
 )
 from undertable.games.you_monster.rules import (
@@ -134,7 +135,7 @@ def fight_view(treasure: int, won_top: int, plays: list[int]) -> FightView:
     return FightView(
         treasure=TREASURE_ID[treasure],
         plays=[None if play == NONE else played_cards(play) for play in plays],
-        totals=list(result.totals),
+        totals=[0 if play == NONE else play_total(treasure, play) for play in plays],
         monster=None if drawn else monster,
         decided_by=DECIDED_BY[result.decided_by],
         health=None if drawn else result.health,
