@@ -144,6 +144,15 @@ def our_row(game: Game, seats: int) -> Row:
     return Row(COMPILED if compiled() else UNCOMPILED, game.id, seats, measures)
 
 
+def drawn(outcomes: list[tuple[int, float]], point: float) -> int:
+    """The outcome that a random point between 0 and 1 falls on."""
+    for outcome, probability in outcomes:
+        point -= probability
+        if point < 0:
+            return outcome
+    return outcomes[-1][0]
+
+
 def play_spiel(state: Any, random: Callable[[], float], limit: int = sys.maxsize) -> int:
     """The same loop for OpenSpiel, as its documentation writes it: chance is drawn from `chance_outcomes`.
 
@@ -152,12 +161,7 @@ def play_spiel(state: Any, random: Callable[[], float], limit: int = sys.maxsize
     made = 0
     while made < limit and not state.is_terminal():
         if state.is_chance_node():
-            point = random()
-            for outcome, probability in state.chance_outcomes():
-                point -= probability
-                if point < 0:
-                    break
-            state.apply_action(outcome)
+            state.apply_action(drawn(state.chance_outcomes(), random()))
         else:
             legal = state.legal_actions()
             state.apply_action(legal[int(random() * len(legal))])
@@ -388,7 +392,7 @@ def speed_table(rows: list[Row]) -> Table:
     """All rows."""
     table = Table(title="Speeds per second of CPU time", box=None, header_style="bold")
     for heading in ("source", "game"):
-        table.add_column(heading, vertical="bottom")
+        table.add_column(heading, vertical="bottom", no_wrap=True)
     for heading in ("seats", *(heading for heading, _, _ in COLUMNS)):
         table.add_column(heading, justify="right", vertical="bottom", no_wrap=True)
     for row in rows:

@@ -105,22 +105,13 @@ def wide(content: str) -> int:
 
 
 def draw_choices(choices: Sequence[Choice], width: int) -> list[Text]:
-    """Numbered choices, each with its action text and what it does; in two columns when there are many."""
-    texts = []
-    for number, choice in enumerate(choices, start=1):
-        text = Text(f"{number:>3} ", style="bold")
-        text.append(choice.action, style="bold cyan")
-        text.append(f"  {choice.label}")
-        texts.append(text)
-    if len(texts) <= 5:
-        return texts
-    short = []
-    for number, choice in enumerate(choices, start=1):
-        text = Text(f"{number:>3} ", style="bold")
-        text.append(choice.action, style="bold cyan")
-        tail = choice.label.rpartition(": ")[2] if ": " in choice.label else ""
-        text.append(f"  {tail}" if tail else "")
-        short.append(text)
+    """Numbered choices with action text and what they do; many are shortened and put in columns."""
+    if len(choices) <= 5:
+        return [choice_line(number, choice.action, choice.label) for number, choice in enumerate(choices, start=1)]
+    short = [
+        choice_line(number, choice.action, choice.label.rpartition(": ")[2] if ": " in choice.label else "")
+        for number, choice in enumerate(choices, start=1)
+    ]
     column = max(text.cell_len for text in short) + 2
     columns = max(1, min(width // column, 3))
     rows = -(-len(short) // columns)
@@ -132,6 +123,11 @@ def draw_choices(choices: Sequence[Choice], width: int) -> list[Text]:
             line.pad_right(column - text.cell_len)
         lines.append(line)
     return lines
+
+
+def choice_line(number: int, action: str, label: str) -> Text:
+    text = Text.assemble((f"{number:>3} ", "bold"), (action, "bold cyan"))
+    return text.append(f"  {label}" if label else "")
 
 
 def draw_result(result: Result, names: Sequence[str]) -> list[Text]:
