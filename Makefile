@@ -40,6 +40,10 @@ fast: $(FAST)/.stamp
 
 $(DEV)/bin/uv:
 	$(call say,making $(DEV))
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo "Undertable needs Python 3.11 or later; name one: make PYTHON=python3.12 …"; exit 1; }
+	@$(PYTHON) -c 'import ensurepip' 2>/dev/null || apt-get install -y -q python3-venv || \
+		{ echo "Python's venv is missing here; install it first: apt-get install python3-venv"; exit 1; }
 	@$(PYTHON) -m venv $(DEV)
 	@$(DEV)/bin/python -m pip install -q --disable-pip-version-check uv
 
