@@ -196,14 +196,13 @@ class TerminalTable:
         """The open table, and every score explained."""
         match = self.match
         viewer = self.people[0] if len(self.people) == 1 else None
+        scores = draw_result(match.state.result(), match.names)
+        zones = match.game.scene(match.state.view(viewer), match.names)
+        space = self.console.height - len(scores) - 5 if self.console.is_terminal else 1000
         if self.console.is_terminal:
             self.console.clear()
-        for line in draw_zones(match.game.scene(match.state.view(viewer), match.names), self.console.width):
+        for line in [*draw_zones(zones, self.console.width, (), space), Text(), *scores, Text()]:
             self.console.print(line)
-        self.console.print()
-        for line in draw_result(match.state.result(), match.names):
-            self.console.print(line)
-        self.console.print()
 
 
 def sit_down(match: Match, bots: Mapping[int, Bot], console: Console, ask: Callable[[str], str]) -> None:
@@ -231,7 +230,7 @@ def leave(table: TerminalTable) -> None:
 def after_the_end(table: TerminalTable) -> bool:
     """Offer the record and another game; True for another one."""
     while True:
-        table.console.print("again: another game · save FILE: keep the record · log: what happened · Enter: leave")
+        table.console.print("again · save FILE to keep the record · log · Enter to leave")
         try:
             command, _, rest = table.read("> ").partition(" ")
         except Leave:
