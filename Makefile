@@ -1,3 +1,5 @@
+# What make itself has to say goes to stderr, so that `make -s run` prints nothing but the command's own output.
+#
 # Two environments, both made from python3 alone:
 #   .venv       the sources as they are, uncompiled, with all tools: for development and tests
 #   .venv-fast  the wheel as users get it, its rules compiled where there is a C compiler: for playing and measuring
@@ -6,7 +8,7 @@ DEV := .venv
 FAST := .venv-fast
 SOURCES := $(shell find src -name '*.py' -o -name '*.md') pyproject.toml constraints.txt hatch_build.py
 UV = $(DEV)/bin/uv
-say = @printf '\033[1m%s\033[0m\n' "== $(1)"
+say = @printf '== %s\n' "$(1)" >&2
 
 .DEFAULT_GOAL := help
 .PHONY: help play run test setup fast bench laws golden format lock clean
@@ -57,7 +59,7 @@ $(FAST)/.stamp: $(SOURCES) | $(DEV)/bin/uv
 	@test -x $(FAST)/bin/python || $(PYTHON) -m venv --without-pip $(FAST)
 	@VIRTUAL_ENV=$(FAST) UNDERTABLE_COMPILE=1 $(UV) pip install -c constraints.txt --reinstall-package undertable \
 		. --group check
-	@$(FAST)/bin/undertable --version
+	@$(FAST)/bin/undertable --version >&2
 	@touch $@
 
 bench: setup fast ## measure speed, beside OpenSpiel, RLCard and PettingZoo

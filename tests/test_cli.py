@@ -161,6 +161,24 @@ def test_verify_says_sound_or_what_is_wrong(record: Path) -> None:
     assert "there is no game 'ludo'" in bad("replay", str(record))
 
 
+def test_a_file_with_a_record_on_every_line(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    good("simulate", GAMES[1], "--games", "5", "--records", str(file))
+    assert "sound, all 5 records" in good("verify", str(file))
+    results = [json.loads(good("replay", str(file), "--line", str(n), "--json"))["result"] for n in (1, 5)]
+    assert results == [json.loads(line)["result"] for line in file.read_text().splitlines()[::4]]
+    assert "there is no record 6; there are 1 to 5" in bad("replay", str(file), "--line", "6")
+    lines = file.read_text().splitlines()
+    lines[3] = lines[3].replace('"rules":"1"', '"rules":"7"')
+    file.write_text("\n".join(lines))
+    assert "record 4: played by version 7" in bad("verify", str(file))
+
+
+def test_a_record_that_a_person_has_laid_out(record: Path) -> None:
+    record.write_text(json.dumps(json.loads(record.read_text()), indent=2))
+    assert "sound" in good("verify", str(record))
+
+
 def test_a_game_of_bots_cannot_be_resumed(record: Path) -> None:
     assert "nobody but bots" in bad("resume", str(record))
 

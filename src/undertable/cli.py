@@ -31,6 +31,7 @@ from undertable.core import (
     new_secret,
     replay,
     resume,
+    split_records,
     verify,
 )
 from undertable.games import all_games, get_game
@@ -378,37 +379,45 @@ def cells(line: Line) -> tuple[str, ...]:
     return line.name, f"{line.games:,}", wins, f"{score.mean:.2f} ± {score.margin:.2f}"
 
 
-def read_record(file: str) -> tuple[Record, Game]:
-    """A record from a file, and its game."""
+def read_file(file: str) -> list[bytes]:
+    """The records in a file, not looked at yet."""
     try:
-        data = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
-        record = decode_record(data)
-        return record, get_game(record.game)
+        return split_records(sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes())
     except OSError as error:
         fail(f"{file}: {error.strerror or error}")
+
+
+def read_record(file: str, line: int = 1) -> tuple[Record, Game]:
+    """One record of a file, and its game."""
+    lines = read_file(file)
+    if not 1 <= line <= len(lines):
+        fail(f"{file}: there is no record {line}; there are 1 to {len(lines)}")
+    try:
+        record = decode_record(lines[line - 1])
+        return record, get_game(record.game)
     except (RecordError, KeyError) as error:
         fail(f"{file}: {error.args[0]}")
 
 
 @main.command("replay")
 @click.argument("file")
+@click.option("--line", default=1, show_default=True, help="Which record, where the file has one on every line.")
 @click.option("--json", "as_json", is_flag=True, help="Only print the result, as JSON.")
 @click.option("--seat", type=int, help="Look through the eyes of this seat, counted from 0.")
 @click.option("--open", "everything", is_flag=True, help="See everything; only for a finished game.")
-def replay_command(file: str, as_json: bool, seat: int | None, everything: bool) -> None:
+def replay_command(file: str, line: int, as_json: bool, seat: int | None, everything: bool) -> None:
     """Replay a record, step by step.
 
-    FILE is one record; - reads it from stdin.
+    FILE is a record, or has one on every line; - reads from stdin.
     """
-    record, game = read_record(file)
+    record, game = read_record(file, line)
     try:
         match = replay(record, game)
     except RecordError as error:
         fail(f"{file}: {error}")
     if as_json:
-        click.echo(
-            msgspec.json.encode({"over": match.state.over(), "moves": len(match.moves), "result": record.result})
-        )
+        answer = {"over": match.state.over(), "moves": len(match.moves), "result": record.result}
+        click.echo(msgspec.json.encode(answer))
         return
     if seat is not None and seat not in range(len(match.seats)):
         fail(f"there is no seat {seat}; there are 0 to {len(match.seats) - 1}")
@@ -423,13 +432,19 @@ def verify_command(file: str) -> None:
     """Check that a record tells the truth.
 
     Moves, hashes and result are played again; with the secret, the chance too is checked against the commitment.
-    FILE is one record; - reads it from stdin.
+    FILE is a record, or has one on every line; - reads from stdin.
     """
-    record, game = read_record(file)
-    try:
-        match = verify(record, game)
-    except RecordError as error:
-        fail(f"{file}: {error}")
+    lines = read_file(file)
+    for number, line in enumerate(lines, start=1):
+        try:
+            record = decode_record(line)
+            game = get_game(record.game)
+            match = verify(record, game)
+        except (RecordError, KeyError) as error:
+            fail(f"{file}: {f'record {number}: ' if len(lines) > 1 else ''}{error.args[0]}")
+    if len(lines) > 1:
+        click.echo(f"{file}: sound, all {len(lines):,} records.")
+        return
     chance = "chance follows from the sealed secret" if record.secret else "chance not checked: no secret"
     end = "finished" if match.state.over() else "not finished"
     click.echo(f"{file}: sound. {game.title}, {len(match.moves)} moves, {end}; {chance}.")

@@ -69,6 +69,14 @@ def decode_record(data: bytes) -> Record:
     return record
 
 
+def split_records(data: bytes) -> list[bytes]:
+    """The records in a file: one JSON document, or one on every line."""
+    first, _, rest = data.strip().partition(b"\n")
+    if rest and first.rstrip().endswith(b"}"):
+        return [line for line in data.splitlines() if line.strip()]
+    return [data]
+
+
 def state_hash(state: State) -> str:
     """A fingerprint of the whole state: 16 hexadecimal digits, the same on every machine."""
     return hashlib.sha256(msgspec.json.encode(state.dump())).hexdigest()[:16]
