@@ -118,6 +118,11 @@ def usual_seats(game: Game) -> int:
     return 4 if 4 in game.seats else game.seats[-1]
 
 
+def seats_option(game: Game) -> click.Option:
+    how_many = f"How many play, {game.seats[0]} to {game.seats[-1]}.  [default: {usual_seats(game)}]"
+    return click.Option(["--seats"], type=int, help=how_many)
+
+
 def checked_seats(game: Game, seats: int | None) -> int:
     seats = usual_seats(game) if seats is None else seats
     if seats not in game.seats:
@@ -195,11 +200,7 @@ class PlayGroup(GameGroup):
             callback=callback,
             help=f"Play {game.title}. {game.tagline}",
             params=[
-                click.Option(
-                    ["--seats"],
-                    type=int,
-                    help=f"How many play, {game.seats[0]} to {game.seats[-1]}.  [default: {usual_seats(game)}]",
-                ),
+                seats_option(game),
                 click.Option(
                     ["--people"],
                     default="Guest",
@@ -295,11 +296,7 @@ class SimulateGroup(GameGroup):
             callback=callback,
             help=f"Play many games of {game.title} between bots and sum them up.",
             params=[
-                click.Option(
-                    ["--seats"],
-                    type=int,
-                    help=f"How many play, {game.seats[0]} to {game.seats[-1]}.  [default: {usual_seats(game)}]",
-                ),
+                seats_option(game),
                 click.Option(["--games"], type=click.IntRange(1), default=1000, show_default=True, help="How many."),
                 click.Option(["--seed"], default="0", show_default=True, help="Same seed, same games."),
                 click.Option(

@@ -135,6 +135,12 @@ class State:
         return self.clone()
 
 
+def shared_victory(winners: list[int], seats: i64) -> list[float]:
+    """What `State.returns` answers at the end: the winners split one victory."""
+    share = 1.0 / len(winners)
+    return [share if seat in winners else 0.0 for seat in range(seats)]
+
+
 def restore(setup: Setup, chance: Chance, data: list[object]) -> State:
     """Rebuild a pickled state."""
     state: State = setup.game.state(setup, chance)

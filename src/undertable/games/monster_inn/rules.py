@@ -9,7 +9,7 @@ from typing import Any, Final, final
 from mypy_extensions import i64, mypyc_attr
 
 from undertable.core.chance import Chance
-from undertable.core.state import Setup, State
+from undertable.core.state import Setup, State, shared_victory
 from undertable.games.monster_inn.cards import (
     COMBAT_VALUE,
     CREATURES,
@@ -301,9 +301,9 @@ class InnState(State):
     def returns(self) -> list[float]:
         if self.phase != OVER:
             return [0.0] * self.n
-        winners = winning_seats([(self.fame(s), self.players[s].treasure()) for s in range(self.n)])
-        share = 1.0 / len(winners)
-        return [share if seat in winners else 0.0 for seat in range(self.n)]
+        return shared_victory(
+            winning_seats([(self.fame(s), self.players[s].treasure()) for s in range(self.n)]), self.n
+        )
 
     # 9. Decisions
 

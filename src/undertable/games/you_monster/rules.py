@@ -10,7 +10,7 @@ from typing import Any, Final, final
 from mypy_extensions import i64, mypyc_attr
 
 from undertable.core.chance import Chance
-from undertable.core.state import SPECTATOR, Setup, State
+from undertable.core.state import SPECTATOR, Setup, State, shared_victory
 from undertable.games.you_monster.cards import (
     EMPTY_HANDS_FOR_REFILL,
     HAND_SIZE,
@@ -342,9 +342,7 @@ class MonsterState(State):
     def returns(self) -> list[float]:
         if self.phase != OVER:
             return [0.0] * self.n
-        winners = winning_seats([player.vp() for player in self.players])
-        share = 1.0 / len(winners)
-        return [share if seat in winners else 0.0 for seat in range(self.n)]
+        return shared_victory(winning_seats([player.vp() for player in self.players]), self.n)
 
     # 6. Decisions
 
