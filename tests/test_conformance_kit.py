@@ -1,6 +1,7 @@
 """The conformance kit catches a game that breaks a promise: one deliberately broken toy for each."""
 
 import random
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -9,7 +10,7 @@ import pytest
 
 from tests import toy
 from tests.toy import KEEP, SWAP, ToyState, ToyView
-from undertable.core import ActionSpace, Chance, Game, Prompt, Result, Setup
+from undertable.core import ActionSpace, Chance, Event, Game, Prompt, Result, Setup, Zone
 from undertable.core.testing import BrokenPromise, all_options, check_game
 
 
@@ -141,6 +142,36 @@ class ImaginesDeadEnds(ToyState):
             super().carry_out()
 
 
+class ImaginesTheTruth(ToyState):
+    def imagine(self, seat: int | None, chance: Chance) -> ToyState:
+        world = self.clone()
+        world.chance = chance
+        return world
+
+
+class ImaginesFromTheTruth(ToyState):
+    """The others' true cards changed by a fixed step: a bot could step back."""
+
+    def imagine(self, seat: int | None, chance: Chance) -> ToyState:
+        world = super().imagine(seat, chance.clone())
+        world.chance = chance
+        if not self.over() and seat is not None:
+            others = [s for s in range(self.setup.seats) if s != seat]
+            unseen = sorted(self.deck + [self.hands[s] for s in others])
+            for s in others:
+                world.hands[s] = unseen[(unseen.index(self.hands[s]) + 1) % len(unseen)]
+            world.deck = [card for card in unseen if card not in world.hands]
+        return world
+
+
+def tells_every_card(told: tuple[int, ...], setup: Setup, seat: int | None) -> Event:
+    return toy.seen(told, setup, told[1] if len(told) > 1 else seat)
+
+
+def cannot_be_drawn(view: ToyView, names: Sequence[str]) -> list[Zone]:
+    raise BrokenPromise("scene", "cannot be drawn")
+
+
 def shows_all_hands(state: ToyState, seat: int | None) -> ToyView:
     return msgspec.structs.replace(toy.view(state, seat), hands=list(state.hands))
 
@@ -190,6 +221,11 @@ GAME = toy.GAME
 BROKEN = [
     ("two worlds", replace(GAME, view=shows_all_hands)),
     ("two worlds", replace(GAME, state=ImaginesTooFewCards)),
+    ("two worlds", replace(GAME, state=ImaginesTheTruth)),
+    ("two worlds", replace(GAME, state=ImaginesTheTruth, view=shows_all_hands)),
+    ("two worlds", replace(GAME, state=ImaginesFromTheTruth)),
+    ("two worlds", replace(GAME, seen=tells_every_card)),
+    ("scene", replace(GAME, scene=cannot_be_drawn)),
     ("two worlds", replace(GAME, state=ImaginingTurnsTheDeck)),
     ("two worlds", replace(GAME, state=ImaginesDeadEnds)),
     ("two worlds", replace(GAME, state=TellsOfHands)),
@@ -217,8 +253,8 @@ BROKEN = [
 def name_of(value: object) -> str:
     if not isinstance(value, Game):
         return str(value)
-    changed = [value.state, value.view, value.prompt, value.result, type(value.actions)]
-    sound = [GAME.state, GAME.view, GAME.prompt, GAME.result, type(GAME.actions)]
+    changed = [value.state, value.view, value.prompt, value.result, value.seen, value.scene, type(value.actions)]
+    sound = [GAME.state, GAME.view, GAME.prompt, GAME.result, GAME.seen, GAME.scene, type(GAME.actions)]
     return next(getattr(part, "__name__", "?") for part, old in zip(changed, sound, strict=True) if part is not old)
 
 

@@ -25,7 +25,7 @@ from undertable.core import (
 )
 
 KEEP, SWAP = 0, 1
-TOLD_CHOSEN, TOLD_SWAPPED, TOLD_END = 0, 1, 2
+TOLD_CHOSEN, TOLD_CHOICE, TOLD_SWAPPED, TOLD_END = 0, 1, 2, 3
 CARDS = 12
 
 
@@ -74,6 +74,8 @@ class ToyState(State):
 
     def carry_out(self) -> None:
         for seat, choice in enumerate(self.choices):
+            self.tell(TOLD_CHOICE, seat, choice or KEEP)
+        for seat, choice in enumerate(self.choices):
             if choice == SWAP:
                 self.swap(seat)
         self.choices = [None] * self.setup.seats
@@ -105,7 +107,7 @@ class ToyState(State):
         if not self.rounds_left:
             return world
         others = [s for s in range(self.setup.seats) if s != seat]
-        unseen = self.deck + [self.hands[s] for s in others]
+        unseen = sorted(self.deck + [self.hands[s] for s in others])
         chance.shuffle(unseen)
         for s in others:
             world.hands[s] = unseen.pop()
@@ -160,7 +162,9 @@ def seen(told: tuple[int, ...], setup: Setup, seat: int | None) -> Event:
     what, *rest = told
     if what == TOLD_SWAPPED:
         who, card = rest
-        return Event(what="swapped", seat=who, data={"card": card if who == seat else None}, reveals=True)
+        return Event(what="swapped", seat=who, data={"card": card if who == seat else None})
+    if what == TOLD_CHOICE:
+        return Event(what="choice", seat=rest[0], data={"swap": rest[1] == SWAP}, reveals=True)
     return Event(what="chosen", seat=rest[0]) if what == TOLD_CHOSEN else Event(what="end", reveals=True)
 
 

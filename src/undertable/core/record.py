@@ -85,9 +85,9 @@ def state_hash(state: State) -> str:
 class RecordingChance(Chance):
     """Writes down every result of another chance."""
 
-    def __init__(self, inner: Chance) -> None:
+    def __init__(self, inner: Chance, results: Sequence[Drawn] = ()) -> None:
         self.inner = inner
-        self.results: list[Drawn] = []
+        self.results: list[Drawn] = list(results)
 
     def below(self, n: int) -> int:
         return self.inner.below(n)
@@ -104,9 +104,10 @@ class RecordingChance(Chance):
         return drawn
 
     def clone(self) -> "RecordingChance":
-        copy = RecordingChance(self.inner.clone())
-        copy.results = self.results.copy()
-        return copy
+        return RecordingChance(self.inner.clone(), self.results)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (RecordingChance, (self.inner, self.results))
 
 
 class RecordedChance(Chance):
@@ -150,6 +151,9 @@ class RecordedChance(Chance):
     def clone(self) -> "RecordedChance":
         return RecordedChance(self.results, self.used)
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return (RecordedChance, (self.results, self.used))
+
 
 class CheckedChance(RecordedChance):
     """Gives the results of a record again, each only if another chance, the sealed one, comes to the same."""
@@ -175,6 +179,9 @@ class CheckedChance(RecordedChance):
 
     def clone(self) -> "CheckedChance":
         return CheckedChance(self.results, self.sealed.clone(), self.used)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (CheckedChance, (self.results, self.sealed, self.used))
 
 
 def write_chance(results: Sequence[Drawn], items: Mapping[str, Sequence[str]]) -> list[ChanceResult]:

@@ -24,7 +24,11 @@ ALL_WORDS = 1 << 32
 
 def new_secret(seed: str | None = None) -> bytes:
     """A secret nobody can guess; or, for repeatable games, the one that belongs to a seed."""
-    return secrets.token_bytes(32) if seed is None else hashlib.sha256(f"undertable:{seed}".encode()).digest()
+    return (
+        secrets.token_bytes(32)
+        if seed is None
+        else hashlib.sha256(f"undertable:{seed}".encode(errors="surrogateescape")).digest()
+    )
 
 
 class SealedChance(Chance):
@@ -56,7 +60,15 @@ class SealedChance(Chance):
                 return word % n
 
     def clone(self) -> "SealedChance":
-        copy = SealedChance(self.secret, self.salts)
-        copy._block = self._block
-        copy._words = self._words.copy()
-        return copy
+        return SealedChance.restore(self.secret, self.salts, self._block, self._words)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (SealedChance.restore, (self.secret, self.salts, self._block, self._words))
+
+    @staticmethod
+    def restore(secret: bytes, salts: list[str], block: int, words: list[int]) -> "SealedChance":
+        """The stream as it stood: pickling would lose the fields of a subclass of a compiled class."""
+        chance = SealedChance(secret, salts)
+        chance._block = block
+        chance._words = list(words)
+        return chance

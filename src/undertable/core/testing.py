@@ -6,8 +6,9 @@
 
 A broken promise raises BrokenPromise, which names the promise and how to come to the place again. The promises:
 
-* two worlds — what a seat is shown, asked and told is the same in every world it can imagine, each such world is
-  complete and plays to an end, and imagining leaves the table alone;
+* two worlds — what a seat is shown, asked and told is the same in every world it can imagine; such a world is complete,
+  plays to an end, depends on nothing that the seat may not know, and is not always the truth; imagining leaves the
+  table alone;
 * secret choices — while others still choose, nobody can tell which of its actions a seat has chosen;
 * replay — the record of a game verifies, and replays to the same hash at every move;
 * conservation — every card and token is somewhere, exactly once, at every moment;
@@ -73,18 +74,24 @@ def check_game(
     check_actions(game)
     for n in seats if seats is not None else game.seats:
         for chosen in options if options is not None else all_options(game):
+            others = 0
             for number in range(games):
                 try:
-                    check_one_game(game, n, chosen, seed + number, every)
+                    others += check_one_game(game, n, chosen, seed + number, every)
                 except BrokenPromise as broken:
                     broken.add_note(f"{game.id}, {n} seats, {chosen}, seed {seed + number}")
                     raise
+            promise("two worlds", others > 0, "seats imagine nothing but the truth: what is hidden is not dealt anew")
             if progress:
                 progress(f"{game.id}: {games} games with {n} seats, {msgspec.to_builtins(chosen)}")
 
 
-def check_one_game(game: Game, seats: int, options: Mapping[str, object] | Options, seed: int, every: int) -> None:
-    """One random game from the deal to the end, with everything that can be checked on the way."""
+def check_one_game(game: Game, seats: int, options: Mapping[str, object] | Options, seed: int, every: int) -> int:
+    """One random game from the deal to the end, with everything that can be checked on the way.
+
+    How many of the worlds that were imagined were others than the real one.
+    """
+    others = 0
     pick = FastChance(seed)
     names = [SeatName(f"Seat {seat}") for seat in range(seats)]
     match = Match(game, names, SealedChance(new_secret(str(seed))), options)
@@ -94,7 +101,7 @@ def check_one_game(game: Game, seats: int, options: Mapping[str, object] | Optio
         state = match.state
         promise("conservation", game.pieces(state) == pieces, f"pieces changed at move {len(match.moves)}")
         if pick.below(every) == 0 or state.over():
-            check_state(state, pick)
+            others += check_state(state, pick)
         waiting = state.to_act()
         if not waiting:
             break
@@ -108,10 +115,14 @@ def check_one_game(game: Game, seats: int, options: Mapping[str, object] | Optio
         promise("clone", state_hash(copy) == match.hashes[-1], f"a clone went another way at move {len(match.moves)}")
     check_result(match.state)
     check_replay(match)
+    return others
 
 
-def check_state(state: State, pick: FastChance) -> None:
-    """Every promise that can be checked at one state. `pick` makes the random choices."""
+def check_state(state: State, pick: FastChance) -> int:
+    """Every promise that can be checked at one state. `pick` makes the random choices.
+
+    How many of the worlds that were imagined were others than the real one.
+    """
     seats = range(state.setup.seats)
     for seat in seats:
         check_legal(state, seat)
@@ -119,9 +130,8 @@ def check_state(state: State, pick: FastChance) -> None:
     check_clone(state, pick)
     check_pickling(state, pick)
     check_arrival_order(state, pick)
-    check_secret_choices(state)
-    for viewer in (*seats, None):
-        check_two_worlds(state, viewer, pick)
+    check_secret_choices(state, pick)
+    return sum(check_two_worlds(state, viewer, pick) for viewer in (*seats, None))
 
 
 def shown(state: State, viewer: int | None) -> bytes:
@@ -130,26 +140,26 @@ def shown(state: State, viewer: int | None) -> bytes:
     if viewer is not None:
         seen += [state.legal(viewer), state.prompt(viewer)]
     if state.over():
-        seen.append(state.result() if viewer == ALL else state.returns())
+        seen += [state.returns(), state.result()]
     return msgspec.json.encode(seen)
 
 
-def told(state: State, seat: int, action: int, viewer: int | None) -> tuple[bytes, bytes]:
-    """What a viewer is shown after this action, and what it is told until something hidden is turned up.
-
-    The state is not touched.
-    """
+def told(state: State, seat: int, action: int, viewer: int | None) -> tuple[bytes, bytes, bytes]:
+    """What a viewer is shown after this action, what is turned up by it, and all it is told. Changes nothing."""
     copy = state.clone()
     copy.sink = []
     copy.apply(seat, action)
     game, setup = state.setup.game, state.setup
     names = [f"Seat {s}" for s in range(setup.seats)]
     events = [event for item in copy.sink if (event := game.seen(item, setup, viewer)) is not None]
-    hidden = list(itertools.takewhile(lambda event: not event.reveals, events))
-    return shown(copy, viewer), msgspec.json.encode([hidden, [game.sentence(event, names) for event in hidden]])
+    turned_up = [event for event in events if event.reveals]
+    sentences = [game.sentence(event, names) for event in events]
+    game.scene(copy.view(viewer), names)
+    return shown(copy, viewer), msgspec.json.encode(turned_up), msgspec.json.encode([events, sentences])
 
 
-def check_two_worlds(state: State, viewer: int | None, pick: FastChance) -> None:
+def check_two_worlds(state: State, viewer: int | None, pick: FastChance) -> bool:
+    """The promise of that name for one viewer; True if the world imagined was another than the real one."""
     name = "two worlds"
     before = state_hash(state)
     view = shown(state, viewer)
@@ -161,6 +171,9 @@ def check_two_worlds(state: State, viewer: int | None, pick: FastChance) -> None
     promise(name, shown(world, viewer) == view, f"viewer {viewer} can tell an imagined world from the real one")
     game = state.setup.game
     promise(name, game.pieces(world) == game.pieces(state), f"a world imagined for {viewer} has other pieces")
+    once, again = state.imagine(viewer, pick.clone()), world.imagine(viewer, pick.clone())
+    same = state_hash(once) == state_hash(again)
+    promise(name, same, f"what {viewer} imagines depends on what it may not know")
     for seat in state.to_act():
         common = [action for action in state.legal(seat) if action in world.legal(seat)]
         if not common:
@@ -168,11 +181,13 @@ def check_two_worlds(state: State, viewer: int | None, pick: FastChance) -> None
         action = common[pick.below(len(common))]
         # The worlds may go apart from here on, by chance or because something is turned up; but as long as they
         # look alike, what is told must be alike too.
-        view, events = told(state, seat, action, viewer)
-        world_view, world_events = told(world, seat, action, viewer)
-        alike = view != world_view or events == world_events
+        view, turned_up, events = told(state, seat, action, viewer)
+        world_view, world_turned_up, world_events = told(world, seat, action, viewer)
+        alike = (view, turned_up) != (world_view, world_turned_up) or events == world_events
         promise(name, alike, f"viewer {viewer} is told something that only one world knows")
+    other = state_hash(world) != before
     promise(name, finish(world, pick) is not None, f"a world imagined for {viewer} does not play to an end")
+    return other
 
 
 def finish(state: State, pick: FastChance) -> str | None:
@@ -189,16 +204,17 @@ def finish(state: State, pick: FastChance) -> str | None:
     return None
 
 
-def check_secret_choices(state: State) -> None:
+def check_secret_choices(state: State, pick: FastChance) -> None:
     """With several seats choosing, what one chooses shows in no other view, nor in what is told."""
     waiting = state.to_act()
     if len(waiting) < 2:
         return
     for seat in waiting:
         legal = state.legal(seat)
+        one, other = legal[pick.below(len(legal))], legal[pick.below(len(legal))]
         for viewer in (*range(state.setup.seats), None):
             if viewer != seat:
-                kept = told(state, seat, legal[0], viewer) == told(state, seat, legal[-1], viewer)
+                kept = told(state, seat, one, viewer) == told(state, seat, other, viewer)
                 promise("secret choices", kept, f"viewer {viewer} can tell what seat {seat} has chosen")
 
 
@@ -250,7 +266,6 @@ def check_clone(state: State, pick: FastChance) -> None:
 
 def check_pickling(state: State, pick: FastChance) -> None:
     original = state.clone()
-    original.chance = pick.clone()
     copy: State = pickle.loads(pickle.dumps(original))
     promise("pickling", state_hash(copy) == state_hash(original), "a pickled state comes back different")
     promise("pickling", finish(copy, pick.clone()) == finish(original, pick.clone()), "it plays on differently")
@@ -297,6 +312,7 @@ def check_result(state: State) -> None:
     shares: list[Any] = state.returns()
     result = state.result()
     promise("result", abs(sum(shares) - 1) < 1e-9, f"victory adds up to {sum(shares)}")
+    promise("result", len({share for share in shares if share > 0}) == 1, f"the victory is not shared evenly: {shares}")
     promise("result", [s for s in seats if shares[s] > 0] == result.winners, "winners are not who shares the victory")
     promise("result", all(result.places[s] == 1 for s in result.winners), "a winner is not first")
     promise("result", result.places.count(1) == len(result.winners), "somebody is first without winning")

@@ -1,7 +1,7 @@
 """What Monster Inn knows of good play: a greedy player that weighs what it could take against what it costs."""
 
 from undertable.core import Bot, Chance, Knowledge
-from undertable.games.monster_inn.cards import COMBAT_VALUE, FIRST_HUMANOID, OF_RANGE, RANGES, SKULLS
+from undertable.games.monster_inn.cards import COMBAT_VALUE, FIRST_HUMANOID, OF_RANGE, RANGES
 from undertable.games.monster_inn.rules import EXCHANGE, GIVE_SUPPORT, LEAVE, NO_SUPPORT, REMAIN, TAKE_BONUS
 from undertable.games.monster_inn.view import Creature, Dungeon, InnView
 
@@ -10,7 +10,7 @@ STAGE_COST = 0.55  # what it costs, in fame, to stay until one more creature is 
 EMPTY_PLACE_RISK = 0.6  # how likely an open place beneath a monster will be filled by something that hurts
 
 
-def loss_beneath(monster_value: int, skulls: int, humanoid: Creature) -> float:
+def loss_beneath(monster_value: int, humanoid: Creature) -> float:
     """The fame this humanoid is expected to cost an unsupported monster above it."""
     behind = [COMBAT_VALUE[card] for card in OF_RANGE[RANGES.index(humanoid.range or "")]]
     beats = sum(value >= monster_value for value in behind) / len(behind)
@@ -22,12 +22,12 @@ def worth(creature: Creature, dungeon: Dungeon) -> float:
     if creature.type == "monster":
         place, value, skulls = len(dungeon.monsters), creature.combat_value or 0, creature.skulls or 0
         if place < len(dungeon.humanoids):
-            return skulls - loss_beneath(value, skulls, dungeon.humanoids[place])
+            return skulls - loss_beneath(value, dungeon.humanoids[place])
         return skulls - EMPTY_PLACE_RISK * (1 - value / 21) * 2
     place = len(dungeon.humanoids)
     if place < len(dungeon.monsters):
         above = dungeon.monsters[place]
-        cost = 0.0 if above.support else loss_beneath(above.combat_value or 0, above.skulls or 0, creature)
+        cost = 0.0 if above.support else loss_beneath(above.combat_value or 0, creature)
     else:
         cost = 0.3 * (creature.skulls or 0)
     return TREASURE_WORTH - cost
@@ -75,7 +75,7 @@ class GreedyBot(Bot):
             card = (action - GIVE_SUPPORT) // 2
             place = [m.combat_value for m in own.monsters].index(COMBAT_VALUE[card])
             if place < len(own.humanoids):
-                saved = loss_beneath(COMBAT_VALUE[card], SKULLS[card], own.humanoids[place])
+                saved = loss_beneath(COMBAT_VALUE[card], own.humanoids[place])
             else:
                 saved = EMPTY_PLACE_RISK * (1 - COMBAT_VALUE[card] / (FIRST_HUMANOID + 1)) * 2
             if saved > gain:

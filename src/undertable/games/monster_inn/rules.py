@@ -20,6 +20,7 @@ from undertable.games.monster_inn.cards import (
     KIND,
     OF_KIND,
     OF_RANGE,
+    RANGE,
     SKULLS,
     START_EACH,
     TREASURES_PER_FAME,
@@ -213,6 +214,7 @@ class InnState(State):
                 self.who_is_next(seat)
 
     def bonus(self, seat: i64, treasure: i64) -> None:
+        """R15: what leaves the supply never returns to it."""
         if treasure == COIN:
             self.supply_coins -= 1
         else:
@@ -238,7 +240,7 @@ class InnState(State):
     def give_support(self, seat: i64, monster: i64, treasure: i64) -> None:
         self.players[seat].gain(treasure, -1)
         support = self.support.copy()
-        support[monster] = treasure
+        support[monster] = treasure  # R17: one treasure, on one monster
         self.support = support
         if self.sink is not None:
             self.sink.append((T_SUPPORT, seat, monster, treasure))
@@ -398,30 +400,28 @@ class InnState(State):
     def imagine(self, seat: int | None, chance: Chance) -> "InnState":
         """Every seat knows the same (R25, R26): all but the faces behind the backs.
 
-        Humanoids with the same back change places, wherever they lie, unless scoring has revealed them; so does
-        a monster on top of the deck with those below it. Holdings follow from the public log, so they stay.
+        The unseen cards of each back are dealt anew to the places where such a back lies; what is left over is the
+        deck. So is a monster on top of the deck. Holdings follow from the public log, so they stay. The world
+        depends on nothing that is hidden: where a card really lies makes no difference.
         """
         world = self.copy_with(chance)
-        face = list(range(CREATURES))  # the card that takes this one's place
-        if self.phase == OVER:
-            revealed = self.revealed()
-            for r in range(4):
-                redeal([h for h in OF_RANGE[r] if h not in revealed], face, chance)
-        else:
-            for r in range(4):
-                redeal(OF_RANGE[r], face, chance)
-        if 0 <= self.top < FIRST_HUMANOID:
-            below = [m for m in self.deck if m < FIRST_HUMANOID]
-            below.append(self.top)
-            other = below[chance.below(len(below))]
-            face[self.top] = other
-            face[other] = self.top
-        world.deck = sorted([face[c] for c in self.deck])
-        world.inn = [face[c] for c in self.inn]
-        if self.top != NONE:
-            world.top = face[self.top]
+        revealed = self.revealed() if self.phase == OVER else EMPTY
+        unseen: list[list[int]] = []  # by range
+        for r in range(4):
+            cards = [h for h in OF_RANGE[r] if h not in revealed] if self.phase == OVER else OF_RANGE[r].copy()
+            chance.shuffle(cards)
+            unseen.append(cards)
         for player in world.players:
-            player.humanoids = [face[c] for c in player.humanoids]
+            player.humanoids = [h if h in revealed else unseen[RANGE[h]].pop() for h in player.humanoids]
+        world.inn = [c if c < FIRST_HUMANOID else unseen[RANGE[c]].pop() for c in self.inn]
+        monsters = [m for m in self.deck if m < FIRST_HUMANOID]
+        if self.top >= FIRST_HUMANOID:
+            world.top = unseen[RANGE[self.top]].pop()
+        elif self.top != NONE:
+            monsters.append(self.top)
+            monsters.sort()
+            world.top = monsters.pop(chance.below(len(monsters)))
+        world.deck = sorted(monsters + unseen[0] + unseen[1] + unseen[2] + unseen[3])
         return world
 
     def revealed(self) -> list[int]:
@@ -461,14 +461,6 @@ def sorted_inn(drawn: list[int]) -> list[int]:
             place -= 1
         inn.insert(place, creature)
     return inn
-
-
-def redeal(cards: list[int], face: list[int], chance: Chance) -> None:
-    """Let these cards change places among themselves, every way equally likely."""
-    dealt = cards.copy()
-    chance.shuffle(dealt)
-    for i in range(len(cards)):
-        face[cards[i]] = dealt[i]
 
 
 def winning_seats(standing: list[tuple[i64, i64]]) -> list[int]:

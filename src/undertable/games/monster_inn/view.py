@@ -138,7 +138,7 @@ def dungeon_of(state: InnState, player: Player, sees_treasure: bool, sees_all: b
         treasure=Treasure(player.coins, player.gems) if sees_treasure or over else None,
         monsters=monsters,
         humanoids=humanoids,
-        fame=sum(m.fame or 0 for m in monsters) + player.treasure() // 3 if over else None,
+        fame=state.fame(state.players.index(player)) if over else None,
     )
 
 
@@ -179,7 +179,7 @@ def seen(told: tuple[int, ...], setup: Setup, seat: int | None) -> Event:
             return Event(what="exchange", seat=who, data=data)
         case (what, who, creature, treasure, pool, last) if what == T_LEAVE:
             data = {
-                "creature": msgspec.to_builtins(in_the_open(creature)),
+                "creature": msgspec.to_builtins(face(creature) if seat == ALL else in_the_open(creature)),
                 "treasure": None if pool == 0 else TREASURES[treasure],
                 "pool": pool,
                 "last": bool(last),

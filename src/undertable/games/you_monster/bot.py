@@ -17,7 +17,7 @@ def gains(treasure: int, won_top: int, plays: list[int]) -> list[int]:
     if result.monster == NONE:
         return vp
     if not result.adventurers_win():
-        vp[result.monster] = 2 + result.queen_bonus()
+        vp[result.monster] = 2 + result.is_queen()
         return vp
     for seat, play in enumerate(plays):
         if play != NONE and seat != result.monster:

@@ -87,7 +87,17 @@ def play_high(treasure: i64, play: i64) -> i64:
 class Fight:
     """The arithmetic of one fight. `monster` is NONE in a drawn round."""
 
-    __slots__ = ("adventurers", "damage", "decided_by", "health", "highest", "monster", "treasure")
+    __slots__ = (
+        "adventurers",
+        "damage",
+        "decided_by",
+        "health",
+        "highest",
+        "jack_damage",
+        "monster",
+        "queen_damage",
+        "treasure",
+    )
 
     def __init__(self, treasure: i64) -> None:
         self.treasure = treasure
@@ -96,6 +106,8 @@ class Fight:
         self.adventurers: i64 = 0
         self.health: i64 = 0
         self.damage: i64 = 0
+        self.jack_damage: i64 = 0  # in the damage: for a Jack on top of the won pile
+        self.queen_damage: i64 = 0  # in the damage: for cards of the Queen's suit
         self.highest: i64 = NONE  # single card among the adventurers, when a King is at stake
 
     def adventurers_win(self) -> bool:
@@ -109,7 +121,7 @@ class Fight:
         """Does a winning adventurer get +1 VP for the highest card (R12)?"""
         return self.highest == play_high(self.treasure, play)
 
-    def queen_bonus(self) -> bool:
+    def is_queen(self) -> bool:
         """Does a winning monster get +1 VP?"""
         return TREASURE_RANK[self.treasure] == QUEEN
 
@@ -162,15 +174,15 @@ def fight(treasure: i64, won_top: i64, plays: list[int]) -> Fight:
     result.health = monsters_total + HEALTH_PER_ADVENTURER * result.adventurers
     if played_suit(plays[monster], CLUB):
         result.health += CLUB_HEALTH  # R13: once
-    result.damage = total - monsters_total
     if won_top != NONE and TREASURE_RANK[won_top] == JACK:
-        result.damage += result.adventurers  # R10
+        result.jack_damage = result.adventurers  # R10
     rank = TREASURE_RANK[treasure]
     if rank == QUEEN or rank == KING:
         for seat in range(len(plays)):
             if seat != monster and plays[seat] != NONE:
                 if rank == QUEEN and played_suit(plays[seat], TREASURE_SUIT[treasure]):
-                    result.damage += 1  # R11, R13
+                    result.queen_damage += 1  # R11, R13
                 if rank == KING:
                     result.highest = max(result.highest, play_high(treasure, plays[seat]))
+    result.damage = total - monsters_total + result.jack_damage + result.queen_damage
     return result

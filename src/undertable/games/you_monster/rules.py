@@ -149,7 +149,7 @@ class MonsterState(State):
         if len(self.treasure_deck) == 0:  # R27: once, between the passes
             self.treasure_deck = sorted(self.lost)
             self.lost = EMPTY
-            self.passes = 2
+            self.passes = 2  # R28: the won pile stays as it is
         self.round += 1
         treasure_deck = self.treasure_deck.copy()
         self.treasure = self.chance.draw("treasure", treasure_deck, 1)[0]
@@ -249,7 +249,7 @@ class MonsterState(State):
 
     def reward_monster(self, result: Fight) -> None:
         player = self.players[result.monster]
-        queen = 1 if result.queen_bonus() else 0
+        queen = 1 if result.is_queen() else 0
         player.monster_vp += 2
         player.queen_vp += queen
         if self.sink is not None:
@@ -270,6 +270,7 @@ class MonsterState(State):
     # 4.9 Spades: draw
 
     def draw_for_spades(self) -> None:
+        """R16: after the rewards; R17: in seat order."""
         for seat in SEATS[self.spades]:
             player = self.players[seat]
             if player.choice == DRAW_NO:
@@ -311,6 +312,7 @@ class MonsterState(State):
     # 4.10 Hearts: discard
 
     def discard_for_hearts(self) -> None:
+        """R16, R17: after all draws, in seat order."""
         for seat in SEATS[self.hearts]:
             player = self.players[seat]
             if len(player.hand) > 0:
@@ -384,6 +386,7 @@ class MonsterState(State):
                 return action >= DISCARD_ONE and action - DISCARD_ONE in hand
 
     def apply(self, seat: i64, action: i64) -> None:
+        """R38: nothing but "has chosen" is told until all have."""
         if not self.owes(seat) or not self.may_choose(self.players[seat].hand, action):
             raise self.refuse(seat, action)
         self.players[seat].choice = action
@@ -451,7 +454,11 @@ class MonsterState(State):
         return world
 
     def redeal(self, world: "MonsterState", viewer: i64, shuffle: i64, cards: list[int], chance: Chance) -> None:
-        """Deal these cards to the world's hidden hands, as many to each as it held of that shuffle."""
+        """Deal these cards to the world's hidden hands, as many to each as it held of that shuffle.
+
+        They are sorted first: who really holds which of them must make no difference.
+        """
+        cards.sort()
         chance.shuffle(cards)
         for s in range(self.n):
             if s != viewer:

@@ -5,7 +5,7 @@ from collections import Counter
 import msgspec
 
 from undertable.core import ALL, Event, Options, Result, ScoreLine, Setup, View
-from undertable.games.you_monster.cards import CARD_ID, CLUB, JACK, QUEEN, TREASURE_ID, TREASURE_RANK, TREASURE_SUIT
+from undertable.games.you_monster.cards import CARD_ID, CLUB, TREASURE_ID
 from undertable.games.you_monster.fight import (
     BY_HIGH_CARD,
     BY_SUIT,
@@ -79,6 +79,8 @@ class FightView(msgspec.Struct, frozen=True):
 
 
 class MonsterView(View, frozen=True, kw_only=True):
+    """R37: the won pile and the discards lie open, of the lost pile and the decks only the size is seen."""
+
     phase: str
     passes: int
     treasure: str | None
@@ -127,11 +129,6 @@ def fight_view(treasure: int, won_top: int, plays: list[int]) -> FightView:
     result = fight(treasure, won_top, plays)
     monster = result.monster
     drawn = monster == NONE
-    queen = 0
-    if not drawn and TREASURE_RANK[treasure] == QUEEN:
-        suit = TREASURE_SUIT[treasure]
-        queen = sum(p != NONE and s != monster and played_suit(p, suit) for s, p in enumerate(plays))
-    jack = result.adventurers if won_top != NONE and TREASURE_RANK[won_top] == JACK else 0
     return FightView(
         treasure=TREASURE_ID[treasure],
         plays=[None if play == NONE else played_cards(play) for play in plays],
@@ -141,8 +138,8 @@ def fight_view(treasure: int, won_top: int, plays: list[int]) -> FightView:
         health=None if drawn else result.health,
         damage=None if drawn else result.damage,
         club_bonus=not drawn and played_suit(plays[monster], CLUB),
-        jack_bonus=0 if drawn else jack,
-        queen_bonus=queen,
+        jack_bonus=result.jack_damage,
+        queen_bonus=result.queen_damage,
         winner=None if drawn else "adventurers" if result.adventurers_win() else "monster",
     )
 
@@ -184,13 +181,14 @@ def seen(told: tuple[int, ...], setup: Setup, seat: int | None) -> Event:
             data: dict[str, object] = {"treasure": TREASURE_ID[treasure], "decided_by": DECIDED_BY[decided_by]}
             if monster == NONE:
                 return Event(what="drawn", data=data)
-            data |= {"health": health, "damage": damage, "winner": "adventurers" if damage >= health else "monster"}
+            winner = "adventurers" if damage >= health else "monster"  # R42
+            data |= {"health": health, "damage": damage, "winner": winner}
             return Event(what="fight", seat=monster, data=data)
         case (what, who, vp) if what == T_REWARD:
             return Event(what="reward", seat=who, data={"vp": vp})
         case (what, who, *cards) if what == T_DREW:
-            drawn = [CARD_ID[card] for card in cards] if who == seat else None
-            return Event(what="drew", seat=who, data={"count": len(cards), "cards": drawn}, reveals=True)
+            drawn = [CARD_ID[card] for card in sorted(cards)] if seat in (who, ALL) else None
+            return Event(what="drew", seat=who, data={"count": len(cards), "cards": drawn})
         case (what, who) if what == T_NO_DRAW:
             return Event(what="no_draw", seat=who, reveals=True)
         case (what, who, card) if what == T_DISCARDED:
