@@ -44,20 +44,20 @@ $(DEV)/bin/uv:
 	$(call say,making $(DEV))
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 		{ echo "Undertable needs Python 3.11 or later; name one: make PYTHON=python3.12 …"; exit 1; }
-	@$(PYTHON) -c 'import ensurepip' 2>/dev/null || apt-get install -y -q python3-venv || \
+	@$(PYTHON) -c 'import ensurepip' 2>/dev/null || apt-get install -y -q python3-venv >&2 || \
 		{ echo "Python's venv is missing here; install it first: apt-get install python3-venv"; exit 1; }
 	@$(PYTHON) -m venv $(DEV)
-	@$(DEV)/bin/python -m pip install -q --disable-pip-version-check uv
+	@$(DEV)/bin/python -m pip install -q --disable-pip-version-check uv==0.13.7
 
 $(DEV)/.stamp: pyproject.toml constraints.txt | $(DEV)/bin/uv
 	$(call say,installing the tools)
-	@VIRTUAL_ENV=$(DEV) $(UV) pip install -c constraints.txt -e . --group dev
+	@VIRTUAL_ENV=$(DEV) $(UV) pip install -c constraints.txt -b constraints.txt -e . --group dev
 	@touch $@
 
 $(FAST)/.stamp: $(SOURCES) | $(DEV)/bin/uv
 	$(call say,building and installing undertable: with a C compiler this takes about half a minute)
 	@test -x $(FAST)/bin/python || $(PYTHON) -m venv --without-pip $(FAST)
-	@VIRTUAL_ENV=$(FAST) UNDERTABLE_COMPILE=1 $(UV) pip install -c constraints.txt --reinstall-package undertable \
+	@VIRTUAL_ENV=$(FAST) UNDERTABLE_COMPILE=1 $(UV) pip install -c constraints.txt -b constraints.txt --reinstall-package undertable \
 		. --group check
 	@$(FAST)/bin/undertable --version >&2
 	@touch $@

@@ -1,6 +1,11 @@
 """The command, as a person types it: every subcommand, good and bad arguments, files."""
 
 import json
+import os
+import re
+import shlex
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -76,12 +81,18 @@ def test_rules_can_be_read_and_name_every_action(game: str) -> None:
         (["play", GAMES[0], "--bots", ","], "name a bot"),
         (["play", GAMES[0], "--people", "a,b,c,d,e,f,g"], "name one to 4 people for 4 seats, not 7"),
         (["play", GAMES[0], "--open-treasure"], "--open-treasures"),
+        (["play", GAMES[0], "--people", "Ann,Ann"], "a name must be different"),
+        (["play", GAMES[0], "--people", "A" * 50], "at most 16 letters"),
+        (["play", GAMES[0], "--people", "\x1b[2J"], "a name must be different"),
+        (["simulate", GAMES[0], "--games", "99999999999"], "is not in the range"),
         (["simulate", GAMES[0], "--games", "0"], "0 is not in the range"),
         (["simulate", GAMES[0], "--games", "many"], "'many' is not a valid integer"),
         (["simulate", GAMES[0], "--bots", "greedy,random,greedy,random,greedy"], "name one to 4 bots"),
         (["simulate", GAMES[0], "--records", "/no/such/folder/x"], "No such file"),
         (["replay", "/no/such/file"], "No such file or directory"),
         (["verify", "/"], "Is a directory"),
+        (["verify", "/dev/zero"], "more than any game needs"),
+        (["verify", "a\0b"], "null byte"),
         (["resume", "/no/such/file"], "No such file or directory"),
     ],
     ids=lambda value: " ".join(value)[:40] if isinstance(value, list) else "",
@@ -161,17 +172,55 @@ def test_verify_says_sound_or_what_is_wrong(record: Path) -> None:
     assert "there is no game 'ludo'" in bad("replay", str(record))
 
 
+def test_a_replay_tells_a_seat_no_more_than_it_knew(tmp_path: Path) -> None:
+    """R29: that another declined a Support is not shown, whoever looks; who declined it sees it."""
+    file = tmp_path / "games.jsonl"
+    good("simulate", "monster-inn", "--games", "5", "--records", str(file))
+    games = [json.loads(line)["moves"] for line in file.read_text().splitlines()]
+    decliners = [{seat for seat, text in moves if text == "support:none"} for moves in games]
+    line = next(number for number, seats in enumerate(decliners, start=1) if 0 < len(seats) < 4)
+    steps = "\n" * (len(games[line - 1]) + 1)
+    for seat in range(4):
+        shown = good("replay", str(file), "--line", str(line), "--seat", str(seat), input=steps)
+        assert ("support:none" in shown) == (seat in decliners[line - 1])
+    assert "support:none" not in good("replay", str(file), "--line", str(line), input=steps)
+
+
+def test_an_open_replay_names_what_was_drawn(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    good("simulate", "you-monster", "--games", "1", "--records", str(file))
+    assert "draws 5 cards" in good("replay", str(file), input="q\n")
+    assert "draws 5 cards" not in good("replay", str(file), "--open", input="q\n")
+
+
+@pytest.mark.parametrize("args", [["play"], ["play", GAMES[0]], ["verify", "-"], ["replay", "-"]])
+def test_without_any_input_nothing_breaks(args: list[str]) -> None:
+    command = [sys.executable, "-m", "undertable", *args]
+    run = subprocess.run(f"{shlex.join(command)} <&-", shell=True, capture_output=True, text=True, timeout=60)
+    assert "Traceback" not in run.stderr
+
+
+def test_a_terminal_with_nothing_but_ascii() -> None:
+    command = [sys.executable, "-m", "undertable", "play", "you-monster", "--seed", "1"]
+    environment = {**os.environ, "PYTHONIOENCODING": "ascii"}
+    run = subprocess.run(command, input=b"quit\n", capture_output=True, env=environment, timeout=60)
+    shown = run.stdout.decode("ascii")
+    assert re.search(r"\b(10|[A2-9])[SHDC]\b", shown)
+    assert "+--------+" in shown
+    assert "??" not in shown
+
+
 def test_a_file_with_a_record_on_every_line(tmp_path: Path) -> None:
     file = tmp_path / "games.jsonl"
     good("simulate", GAMES[1], "--games", "5", "--records", str(file))
     assert "sound, all 5 records" in good("verify", str(file))
     results = [json.loads(good("replay", str(file), "--line", str(n), "--json"))["result"] for n in (1, 5)]
     assert results == [json.loads(line)["result"] for line in file.read_text().splitlines()[::4]]
-    assert "there is no record 6; there are 1 to 5" in bad("replay", str(file), "--line", "6")
+    assert "there is no record 6" in bad("replay", str(file), "--line", "6")
     lines = file.read_text().splitlines()
     lines[3] = lines[3].replace('"rules":"1"', '"rules":"7"')
     file.write_text("\n".join(lines))
-    assert "record 4: played by version 7" in bad("verify", str(file))
+    assert "record 4: played by version '7'" in bad("verify", str(file))
 
 
 def test_a_record_that_a_person_has_laid_out(record: Path) -> None:

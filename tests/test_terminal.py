@@ -11,6 +11,7 @@ from rich.console import Console
 from undertable.bots import make_bot
 from undertable.core import Game, Match, SealedChance, SeatName, decode_record, new_secret, resume
 from undertable.games import all_games, get_game
+from undertable.games.you_monster.text import pretty
 from undertable.terminal.play import TerminalTable
 
 CLEAR = "\x1b[2J\x1b[H"
@@ -84,29 +85,59 @@ def test_nobody_sees_anothers_secrets_at_one_keyboard(game: Game) -> None:
 
 
 def test_a_hand_is_only_on_its_owners_screen() -> None:
+    """Two people at one keyboard: no screen shows a card, drawn or as a choice, that only the other one holds."""
     game = get_game("you-monster")
-    keyboard = Keyboard("", "1", "", "1")
-    one, out = table(game, 2, 3, keyboard)
-    hands = []
-    for seat in range(2):
-        view = one.match.state.view(seat)
-        hands.append([c.action for c in one.match.state.prompt(seat).choices])
-        assert view.viewer == seat
+    one, out = table(game, 2, 3, Keyboard("", "1", "", "1"))
+    views = [one.match.state.view(seat) for seat in range(2)]
+    hands = [[pretty(card) for card in view.players[seat].hand] for seat, view in enumerate(views)]  # type: ignore[attr-defined]
     one.run()
-    for screen in screens(out):
-        for seat in range(2):
-            if f"Person{1 - seat}: Play" in screen:
-                assert not any(f" {choice}  " in screen for choice in hands[seat])
+    for seat in range(2):
+        screen = next(screen for screen in screens(out) if f"Person{seat}: Play" in screen)
+        assert all(card in screen for card in hands[seat])
+        assert not any(re.search(rf"\b{card}", screen) for card in hands[1 - seat])
 
 
-def test_choices_by_number_by_text_and_in_any_case() -> None:
+def test_undo_before_handing_over() -> None:
     game = get_game("you-monster")
-    for line in ("1", "PLAY", "play"):
-        one, _ = table(game, 1, 3, Keyboard())
-        text = one.match.state.prompt(0).choices[0].action
-        one.ask = Keyboard(line if line == "1" else f"{line}{text[4:]}".replace("play", line))
+    one, out = table(game, 2, 3, Keyboard("", "1", "undo"))
+    one.run()
+    assert [seat for seat, _ in one.match.moves] == [2]  # the bot's choice stands, the person's is taken back
+    assert "Person0 can still type undo." in "".join(screens(out))
+
+
+def test_a_dumb_terminal_scrolls_the_last_hand_away() -> None:
+    one, out = table(get_game("you-monster"), 2, 3, Keyboard("", "1", ""))
+    one.console._environ = {"TERM": "dumb"}
+    one.run()
+    assert out.getvalue().count("\n" * 60) >= 2
+
+
+def test_piles_that_are_not_on_the_screen() -> None:
+    one, out = table(get_game("you-monster"), 1, 3, Keyboard("1", "piles"))
+    one.run()
+    assert "Discard pile, top last: " in screens(out)[-1]
+
+
+def test_saving_never_takes_another_games_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    for number in (1, 2):
+        one, _ = table(get_game("monster-inn"), 1, 3, Keyboard("1", "save"))
         one.run()
-        assert one.match.moves[-1] == (0, game.actions.parse(text)) or (0, game.actions.parse(text)) in one.match.moves
+        assert one.file == Path(f"monster-inn-{number}.json")
+    one, _ = table(get_game("monster-inn"), 1, 3, Keyboard("1", "save"))
+    one.file = Path("monster-inn-1.json")
+    one.run()
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["monster-inn-1.json", "monster-inn-2.json"]
+
+
+@pytest.mark.parametrize("write", [lambda text: "1", str.upper, str.lower, str])
+def test_choices_by_number_by_text_and_in_any_case(write: Callable[[str], str]) -> None:
+    game = get_game("you-monster")
+    one, _ = table(game, 1, 3, Keyboard())
+    text = one.match.state.prompt(0).choices[0].action
+    one.ask = Keyboard(write(text))
+    one.run()
+    assert (0, game.actions.parse(text)) in one.match.moves
 
 
 @pytest.mark.parametrize(
@@ -123,9 +154,12 @@ def test_choices_by_number_by_text_and_in_any_case() -> None:
         ("?", "Ask `? WORD`"),
         ("? spade", "you may draw"),
         ("?spade", "you may draw"),
+        ("? Q♦", "Queen of diamonds"),
+        ("? 9♠", "value 9"),
         ("? flux", "Nothing is known of 'flux'"),
         ("undo", "Nothing to take back"),
         ("save /no/such/folder/x", "Not saved"),
+        ("save a\0b", "Not saved"),
     ],
 )
 def test_what_a_command_answers(line: str, answer: str) -> None:

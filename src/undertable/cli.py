@@ -1,10 +1,14 @@
 """The one command: `undertable`."""
 
+import codecs
 import difflib
+import io
+import itertools
+import os
 import sys
 import time
-from collections.abc import Mapping
-from contextlib import nullcontext
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, nullcontext
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any, NoReturn
@@ -29,9 +33,9 @@ from undertable.core import (
     SeatName,
     decode_record,
     new_secret,
+    read_records,
     replay,
     resume,
-    split_records,
     verify,
 )
 from undertable.games import all_games, get_game
@@ -98,9 +102,9 @@ def game_options(game: Game) -> list[click.Parameter]:
                 click.Option([f"--{flag}/--no-{flag}", option.name], default=option.default, help=option.description)
             )
         else:
-            choices = click.Choice([str(choice) for choice in option.choices])
+            one_of = click.Choice([str(choice) for choice in option.choices]) if len(option.choices) > 1 else None
             params.append(
-                click.Option([f"--{flag}"], type=choices, default=str(option.default), help=option.description)
+                click.Option([f"--{flag}"], type=one_of, default=str(option.default), help=option.description)
             )
     return params
 
@@ -130,7 +134,11 @@ def checked_seats(game: Game, seats: int | None) -> int:
     return seats
 
 
-def bot_names(text: str) -> list[str]:
+LONGEST_NAME = 16  # what fits beside the cards at 80 columns
+
+
+def split_names(text: str) -> list[str]:
+    """Names with commas between them."""
     return [name.strip() for name in text.split(",") if name.strip()]
 
 
@@ -151,9 +159,23 @@ def main() -> None:
 
     Unofficial: not made or endorsed by the games' publishers.
     """
+    codecs.register_error("plain", plain)
     for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")  # a terminal without our symbols still gets the words
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="plain")
+    os.environ.setdefault("LESS", "-R")  # the pager shows our colours, not their codes
+
+
+# for a terminal that has only ASCII
+PLAIN = str.maketrans("♠♥♦♣☠→·★–—…±‹›┆╌│─┌┐└┘╭╮╰╯━", "SHDC*>-*--.~<>:-|-++++++++-")
+
+
+def plain(error: UnicodeError) -> tuple[str, int]:
+    """A codec's error handler: our signs as the nearest ASCII."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    text = error.object[error.start : error.end].translate(PLAIN)
+    return text.encode("ascii", "replace").decode(), error.end
 
 
 @main.command()
@@ -229,7 +251,10 @@ def play(ctx: click.Context) -> None:
 
 
 def ask(prompt: str) -> str:
-    return console.input(prompt, markup=False)
+    try:
+        return console.input(prompt, markup=False)
+    except (RuntimeError, UnicodeDecodeError):  # no input at all, or not text
+        raise EOFError from None
 
 
 def ask_for_game() -> Game | None:
@@ -262,11 +287,14 @@ def play_game(
     game: Game, seats: int | None, people: str, bots: str, seed: str | None, options: Mapping[str, object]
 ) -> None:
     seats = checked_seats(game, seats)
-    names = bot_names(people)
+    names = split_names(people)
     if not 1 <= len(names) <= seats:
         fail(f"name one to {seats} people for {seats} seats, not {len(names)}")
+    for name in names:
+        if len(name) > LONGEST_NAME or not name.isprintable() or names.count(name) > 1:
+            fail(f"a name must be different from the others and have at most {LONGEST_NAME} letters: {name!r:.50}")
     players = {}
-    filling = bot_names(bots)
+    filling = split_names(bots)
     if len(names) < seats and not filling:
         fail(f"name a bot for the other seats; there are: {', '.join(bots_for(game))}")
     who = [SeatName(name) for name in names]
@@ -297,7 +325,9 @@ class SimulateGroup(GameGroup):
             help=f"Play many games of {game.title} between bots and sum them up.",
             params=[
                 seats_option(game),
-                click.Option(["--games"], type=click.IntRange(1), default=1000, show_default=True, help="How many."),
+                click.Option(
+                    ["--games"], type=click.IntRange(1, 10_000_000), default=1000, show_default=True, help="How many."
+                ),
                 click.Option(["--seed"], default="0", show_default=True, help="Same seed, same games."),
                 click.Option(
                     ["--bots"],
@@ -308,7 +338,7 @@ class SimulateGroup(GameGroup):
                 ),
                 click.Option(
                     ["--jobs"],
-                    type=click.IntRange(1),
+                    type=click.IntRange(1, 256),
                     default=usable_cores(),
                     show_default=True,
                     help="How many processes; the games do not depend on it.",
@@ -334,7 +364,7 @@ def run_simulation(
     options: Mapping[str, object],
 ) -> None:
     try:
-        plan = make_plan(game, checked_seats(game, seats), options, bot_names(bots), seed, records is not None)
+        plan = make_plan(game, checked_seats(game, seats), options, split_names(bots), seed, records is not None)
         file = click.open_file(records, "wb") if records else nullcontext()
     except (ValueError, OSError) as error:
         fail(error)
@@ -356,7 +386,7 @@ def show_summary(game: Game, summary: Summary, seconds: float, out: Console) -> 
     for title, rows in (("bot", summary.bots), ("seat", summary.seats)):
         table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0))
         table.add_column(title, header_style="bold")
-        for column in ("played", "wins", "score"):
+        for column in ("played", "wins", "score", "decisions a game"):
             table.add_column(column, justify="right", header_style="bold")
         for line in rows:
             table.add_row(*cells(line))
@@ -371,26 +401,35 @@ def show_summary(game: Game, summary: Summary, seconds: float, out: Console) -> 
 
 
 def cells(line: Line) -> tuple[str, ...]:
-    share, score = line.share, line.score
+    share, score, moves = line.share, line.score, line.moves
     wins = f"{100 * share.mean:.1f} ± {100 * share.margin:.1f} %"
-    return line.name, f"{line.games:,}", wins, f"{score.mean:.2f} ± {score.margin:.2f}"
+    points, length = f"{score.mean:.2f} ± {score.margin:.2f}", f"{moves.mean:.1f} ± {moves.margin:.1f}"
+    return line.name, f"{line.games:,}", wins, points, length
 
 
-def read_file(file: str) -> list[bytes]:
-    """The records in a file, not looked at yet."""
+@contextmanager
+def opened(file: str) -> Iterator[Iterator[bytes]]:
+    """The records in a file, not looked at yet; what cannot be read ends with a sentence."""
     try:
-        return split_records(sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes())
-    except OSError as error:
-        fail(f"{file}: {error.strerror or error}")
+        if file == "-":
+            if sys.stdin is None:
+                fail("-: there is no input")
+            yield read_records(sys.stdin.buffer)
+        else:
+            with Path(file).open("rb") as stream:
+                yield read_records(stream)
+    except (OSError, ValueError) as error:
+        fail(f"{file!r:.80}: {getattr(error, 'strerror', None) or error}")
 
 
 def read_record(file: str, line: int = 1) -> tuple[Record, Game]:
     """One record of a file, and its game."""
-    lines = read_file(file)
-    if not 1 <= line <= len(lines):
-        fail(f"{file}: there is no record {line}; there are 1 to {len(lines)}")
+    with opened(file) as lines:
+        data = next(itertools.islice(lines, line - 1, None), None)
+    if data is None:
+        fail(f"{file}: there is no record {line}")
     try:
-        record = decode_record(lines[line - 1])
+        record = decode_record(data)
         return record, get_game(record.game)
     except (RecordError, KeyError) as error:
         fail(f"{file}: {error.args[0]}")
@@ -398,7 +437,13 @@ def read_record(file: str, line: int = 1) -> tuple[Record, Game]:
 
 @main.command("replay")
 @click.argument("file")
-@click.option("--line", default=1, show_default=True, help="Which record, where the file has one on every line.")
+@click.option(
+    "--line",
+    type=click.IntRange(1),
+    default=1,
+    show_default=True,
+    help="Which record, where the file has one on every line.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Only print the result, as JSON.")
 @click.option("--seat", type=int, help="Look through the eyes of this seat, counted from 0.")
 @click.option("--open", "everything", is_flag=True, help="See everything; only for a finished game.")
@@ -431,16 +476,18 @@ def verify_command(file: str) -> None:
     Moves, hashes and result are played again; with the secret, the chance too is checked against the commitment.
     FILE is a record, or has one on every line; - reads from stdin.
     """
-    lines = read_file(file)
-    for number, line in enumerate(lines, start=1):
-        try:
-            record = decode_record(line)
-            game = get_game(record.game)
-            match = verify(record, game)
-        except (RecordError, KeyError) as error:
-            fail(f"{file}: {f'record {number}: ' if len(lines) > 1 else ''}{error.args[0]}")
-    if len(lines) > 1:
-        click.echo(f"{file}: sound, all {len(lines):,} records.")
+    number = 0
+    with opened(file) as lines:
+        for number, line in enumerate(lines, start=1):
+            try:
+                record = decode_record(line)
+                game = get_game(record.game)
+                match = verify(record, game)
+            except (RecordError, KeyError) as error:
+                where = f"record {number}: " if number > 1 else ""
+                fail(f"{file}: {where}{error.args[0]}")
+    if number != 1:
+        click.echo(f"{file}: sound, all {number:,} records." if number else f"{file}: there is no record in it.")
         return
     chance = "chance follows from the sealed secret" if record.secret else "chance not checked: no secret"
     end = "finished" if match.state.over() else "not finished"
@@ -459,4 +506,4 @@ def resume_command(file: str) -> None:
     bots = {seat: named_bot(game, who.bot) for seat, who in enumerate(match.seats) if who.bot}
     if len(bots) == len(match.seats):
         fail(f"{file}: nobody but bots sits at this table; `undertable replay` shows it")
-    sit_down(match, bots, console, ask)
+    sit_down(match, bots, console, ask, Path(file))

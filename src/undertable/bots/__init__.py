@@ -21,5 +21,5 @@ def make_bot(game: Game, name: str) -> Bot:
     """The bot of this name; ValueError lists those there are."""
     known = bots_for(game)
     if name not in known:
-        raise ValueError(f"no bot '{name}' plays {game.title}; there are: {', '.join(known)}")
+        raise ValueError(f"no bot {name!r:.40} plays {game.title}; there are: {', '.join(known)}")
     return known[name]()

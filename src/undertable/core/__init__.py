@@ -5,7 +5,7 @@ from undertable.core.chance import Chance, FastChance
 from undertable.core.game import ActionSpace, Game, Options
 from undertable.core.match import Match, replay, resume, verify
 from undertable.core.playout import playout
-from undertable.core.record import Record, RecordError, SeatName, decode_record, split_records, state_hash
+from undertable.core.record import Record, RecordError, SeatName, decode_record, read_records, state_hash
 from undertable.core.sealed import SealedChance, new_secret
 from undertable.core.state import ALL, IllegalAction, Setup, State
 from undertable.core.view import Card, Choice, Event, Prompt, Result, ScoreLine, View, Zone
@@ -38,9 +38,9 @@ __all__ = [
     "decode_record",
     "new_secret",
     "playout",
+    "read_records",
     "replay",
     "resume",
-    "split_records",
     "state_hash",
     "verify",
 ]

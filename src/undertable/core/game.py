@@ -56,7 +56,7 @@ class ActionSpace:
         if number is None:
             near = difflib.get_close_matches(text[:60], self.texts, n=3)
             hint = f"; did you mean {' or '.join(near)}?" if near else ""
-            raise IllegalAction(f"there is no action '{text[:60]}'{hint}")
+            raise IllegalAction(f"there is no action {text[:60]!r}{hint}")
         return number
 
 
@@ -119,7 +119,7 @@ class Game:
         for name in values:
             if name not in known:
                 there = ", ".join(known) if known else "none"
-                raise ValueError(f"{self.title} has no option '{name}'; its options: {there}")
+                raise ValueError(f"{self.title} has no option {name!r:.40}; its options: {there}")
         try:
             return msgspec.convert(values, self.options)
         except msgspec.ValidationError as error:

@@ -1,7 +1,8 @@
 """Records: what happened in a game, as a JSON document that a person can read, replay and verify."""
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from typing import BinaryIO
 
 import msgspec
 
@@ -11,6 +12,7 @@ from undertable.core.view import Result
 
 FORMAT = 1
 LARGEST = 4_000_000  # bytes; a real record has some ten thousand
+LONGEST_NAME = 40
 
 Drawn = tuple[str, int | list[int]]  # a name, and one number or the numbers drawn from a bag
 
@@ -66,15 +68,22 @@ def decode_record(data: bytes) -> Record:
         raise RecordError(f"not a record: {error}") from None
     if record.format != FORMAT:
         raise RecordError(f"this is a record of format {record.format}; this version reads format {FORMAT}")
+    for seat in record.seats:
+        if not seat.name.isprintable() or len(seat.name) > LONGEST_NAME:
+            raise RecordError(f"a seat has a name that cannot be shown: {seat.name!r:.60}")
     return record
 
 
-def split_records(data: bytes) -> list[bytes]:
-    """The records in a file: one JSON document, or one on every line."""
-    first, _, rest = data.strip().partition(b"\n")
-    if rest and first.rstrip().endswith(b"}"):
-        return [line for line in data.splitlines() if line.strip()]
-    return [data]
+def read_records(stream: BinaryIO) -> Iterator[bytes]:
+    """The records in a file: one JSON document, or one on every line. Never more than one is held in memory."""
+    first = stream.readline(LARGEST + 1)
+    if not first.rstrip().endswith(b"}"):  # laid out over several lines, or no record at all
+        yield first + stream.read(LARGEST + 1)
+        return
+    while first:
+        if first.strip():
+            yield first
+        first = stream.readline(LARGEST + 1)
 
 
 def state_hash(state: State) -> str:

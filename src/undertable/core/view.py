@@ -64,7 +64,7 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Card(msgspec.Struct, frozen=True):
-    """A card as it lies on the table: a few short lines, a colour, maybe a mark such as a Support."""
+    """A card as it lies on the table: a few short lines and a colour."""
 
     title: str
     lines: Sequence[str] = ()
@@ -73,15 +73,11 @@ class Card(msgspec.Struct, frozen=True):
 
 
 class Zone(msgspec.Struct, frozen=True):
-    """A place on the table with its cards; compact zones are drawn in one line."""
+    """A place on the table with its cards. Compact zones are drawn in one line; those aside only when asked for."""
 
     title: str
     cards: Sequence[Card] = ()
     note: str = ""
     compact: bool = False
     seat: int | None = None  # whose place it is
-
-
-def numbered(names: Sequence[str] | None, seats: int) -> list[str]:
-    """The seats' names, or Seat 0, Seat 1, … where there are none."""
-    return list(names) if names else [f"Seat {seat}" for seat in range(seats)]
+    aside: bool = False

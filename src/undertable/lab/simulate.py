@@ -53,9 +53,9 @@ def make_plan(
     return Plan(game.id, seats, options, [bots[seat % len(bots)] for seat in range(seats)], seed, records)
 
 
-def bot_chance(plan: Plan, number: int) -> FastChance:
-    """The bots' own chance in a game: never the deal's."""
-    digest = hashlib.sha256(f"bots:{plan.seed}:{number}".encode()).digest()
+def own_chance(plan: Plan, number: int, whose: str) -> FastChance:
+    """A chance of its own for every bot, and for imagining: never the deal's."""
+    digest = hashlib.sha256(f"{whose}:{plan.seed}:{number}".encode(errors="surrogateescape")).digest()
     return FastChance(int.from_bytes(digest[:7], "big"))
 
 
@@ -65,7 +65,8 @@ def play_game(plan: Plan, number: int) -> Played:
     turn = number % plan.seats
     names = plan.bots[-turn:] + plan.bots[:-turn] if turn else plan.bots
     bots = [make_bot(game, name) for name in names]
-    own = bot_chance(plan, number)
+    own = [own_chance(plan, number, f"bot {seat}") for seat in range(plan.seats)]
+    imagining = own_chance(plan, number, "imagining")
     sealed = SealedChance(new_secret(f"{plan.seed}:{number}"))
     match = None
     if plan.records:
@@ -75,7 +76,7 @@ def play_game(plan: Plan, number: int) -> Played:
     moves = 0
     while waiting := state.to_act():
         seat = waiting[0]
-        act(seat, bots[seat].choose(Knowledge(state, seat, own), own))
+        act(seat, bots[seat].choose(Knowledge(state, seat, imagining), own[seat]))
         moves += 1
     return Played(names, state.returns(), state.scores(), moves, match.record().encode() if match else None)
 
@@ -88,7 +89,7 @@ def play_job(plan: Plan, first: int, last: int) -> list[Played]:
 def simulate(plan: Plan, games: int, jobs: int) -> Iterator[list[Played]]:
     """Play them all, in batches that come in order, on so many processes."""
     starts = range(0, games, GAMES_PER_JOB)
-    ends = [min(start + GAMES_PER_JOB, games) for start in starts]
+    ends = [*starts[1:], games]
     executor: AbstractContextManager[Executor | None] = nullcontext(None)
     if jobs > 1 and len(ends) > 1:
         executor = ProcessPoolExecutor(min(jobs, len(ends)), mp_context=get_context("spawn"))
@@ -114,6 +115,7 @@ class Line(msgspec.Struct, frozen=True):
     games: int
     share: Figure
     score: Figure
+    moves: Figure
 
 
 class Summary(msgspec.Struct, frozen=True):
@@ -134,18 +136,18 @@ def figure(values: Sequence[float]) -> Figure:
 
 def summarise(played: Sequence[Played]) -> Summary:
     """Wins, scores and length, by bot and by seat."""
-    by_bot: dict[str, list[tuple[float, int]]] = {}
-    by_seat: dict[str, list[tuple[float, int]]] = {}
+    by_bot: dict[str, list[tuple[float, int, int]]] = {}
+    by_seat: dict[str, list[tuple[float, int, int]]] = {}
     for game in played:
         for seat, (bot, share, score) in enumerate(zip(game.bots, game.shares, game.scores, strict=True)):
-            by_bot.setdefault(bot, []).append((share, score))
-            by_seat.setdefault(str(seat), []).append((share, score))
+            by_bot.setdefault(bot, []).append((share, score, game.moves))
+            by_seat.setdefault(str(seat), []).append((share, score, game.moves))
     moves = [game.moves for game in played]
     return Summary(lines(by_bot), lines(by_seat), len(played), figure(moves), min(moves), max(moves))
 
 
-def lines(groups: Mapping[str, list[tuple[float, int]]]) -> list[Line]:
+def lines(groups: Mapping[str, list[tuple[float, int, int]]]) -> list[Line]:
     return [
-        Line(name, len(results), figure([share for share, _ in results]), figure([score for _, score in results]))
+        Line(name, len(results), *(figure(column) for column in zip(*results, strict=True)))
         for name, results in groups.items()
     ]

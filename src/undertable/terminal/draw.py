@@ -15,6 +15,7 @@ def draw_zones(zones: Sequence[Zone], width: int, acting: Sequence[int] = (), he
 
     Where the height does not allow for card boxes everywhere, the last zone keeps them longest.
     """
+    zones = [zone for zone in zones if not zone.aside]
     boxed = [index for index, zone in enumerate(zones) if not zone.compact]
     for some in (boxed, boxed[-1:], []):
         lines = draw_some_boxed(zones, width, acting, some)
@@ -27,7 +28,7 @@ def draw_zones(zones: Sequence[Zone], width: int, acting: Sequence[int] = (), he
 
 def draw_some_boxed(zones: Sequence[Zone], width: int, acting: Sequence[int], boxed: Sequence[int]) -> list[Text]:
     rows = [zone for zone in zones if zone.compact and zone.cards]
-    label = max((heading(zone, acting).cell_len for zone in rows), default=0)
+    label = min(max((heading(zone, acting).cell_len for zone in rows), default=0), width // 2)
     column = max((cell_len(card.title) for zone in rows for card in zone.cards), default=0) + 1
     lines: list[Text] = []
     for index, zone in enumerate(zones):
@@ -55,6 +56,9 @@ def draw_compact(zone: Zone, width: int, acting: Sequence[int], label: int, colu
     """Title and note, then the cards one beside the other, in as many lines as they need."""
     line = heading(zone, acting)
     lines = [line]
+    if zone.cards and line.cell_len > label:  # a long name: the cards go below it
+        line = Text()
+        lines.append(line)
     line.pad_right(label - line.cell_len)
     for card in zone.cards:
         if line.cell_len + column > width:

@@ -1,5 +1,6 @@
 """The terminal table: people at one keyboard, and bots."""
 
+import itertools
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
@@ -13,8 +14,9 @@ from undertable.terminal.draw import draw_choices, draw_result, draw_zones
 HELP = """\
 Type the number of a choice, or its text (like the words in colour).
   ? TOPIC     explain a card, a word or an action     log    everything you know has happened
-  undo        take your last choice back, if nothing was drawn or revealed since
+  undo        take your last choice back, if nothing was drawn or revealed since (also before handing over)
   save FILE   save the game                           rules  the whole rules
+  piles       open piles that are not on the screen
   quit        save and leave; `undertable resume FILE` goes on"""
 
 
@@ -31,19 +33,22 @@ class TerminalTable:
         bots: Mapping[int, Bot],
         console: Console,
         ask: Callable[[str], str],
-        bot_seed: int = 0,
+        seed: int = 0,
+        file: Path | None = None,
     ) -> None:
         self.match = match
         self.bots = bots
         self.console = console
         self.ask = ask
-        self.bot_chance = FastChance(bot_seed)
+        self.imagining = FastChance(seed)
+        self.bot_chance = {seat: FastChance(seed + 1 + seat) for seat in bots}
+        self.file = file  # where the game was last saved, or came from
         self.people = [seat for seat in range(len(match.seats)) if seat not in bots]
         self.at_keyboard = self.people[0] if len(self.people) == 1 else None
         self.heard = dict.fromkeys(self.people, 0)  # steps whose events a person has seen
         self.news: list[str] = []  # the last ones
-        self.first_news = [f"The deal is sealed: {match.commitment}"] if match.commitment else []
-        self.note = ""  # said once below the table: an error, an explanation
+        self.sealed = f"The deal is sealed: {match.commitment}"
+        self.note = self.sealed  # said once below the table: an error, an explanation
 
     def run(self) -> bool:
         """Play to the end; False if somebody left before."""
@@ -56,39 +61,56 @@ class TerminalTable:
                 elif person is not None:
                     self.person_acts(person)
             self.show_end()
-        except Leave:
+        except (Leave, KeyboardInterrupt):
             return False
         return True
 
     def bot_acts(self, seat: int) -> None:
-        knowledge = Knowledge(self.match.state, seat, self.bot_chance)
-        self.match.act(seat, self.bots[seat].choose(knowledge, self.bot_chance))
+        knowledge = Knowledge(self.match.state, seat, self.imagining)
+        self.match.act(seat, self.bots[seat].choose(knowledge, self.bot_chance[seat]))
 
     def person_acts(self, seat: int) -> None:
         """Show the table to this person and carry out what it types."""
-        if self.at_keyboard != seat:
-            self.hand_over(seat)
+        if self.at_keyboard != seat and not self.hand_over(seat):
+            return
         self.listen(seat)
         prompt = self.match.state.prompt(seat)
         self.show_table(seat, prompt)
         self.obey(seat, prompt, self.read("> "))
 
-    def hand_over(self, seat: int) -> None:
-        """Clear the screen, so that nobody sees another's cards, and wait for the right person."""
-        self.console.clear()
-        if not self.console.is_terminal:
-            self.console.rule()
+    def hand_over(self, seat: int) -> bool:
+        """Clear the screen, so that nobody sees another's cards, and wait for the right person.
+
+        False if who sat here before takes its last choice back instead.
+        """
+        before = self.at_keyboard
         name = self.match.names[seat]
+        self.wipe()
         self.console.print(Text(f"\n\n   {name}, it is your turn.\n", style="bold"))
-        self.console.print(f"   Everybody else looks away; {name} presses Enter.\n", markup=False)
-        self.read("   ")
+        self.console.print(f"   Everybody else looks away; {name} presses Enter.", markup=False)
+        if before is not None and self.match.can_take_back(before):
+            self.console.print(f"   {self.match.names[before]} can still type undo.", markup=False)
+        line = self.read("   ").lower()
+        self.news, self.note = [], "" if before is not None else self.note
+        if line in ("quit", "exit", "q"):
+            raise Leave
+        if line == "undo" and before is not None:
+            self.undo(before)
+            return False
         self.at_keyboard = seat
+        return True
+
+    def wipe(self) -> None:
+        """Leave nothing of the last screen, not even to scroll back to."""
+        if self.console.is_terminal and not self.console.is_dumb_terminal:
+            self.console.clear()
+            self.console.file.write("\x1b[3J")
+        else:
+            self.console.print("\n" * 60)
 
     def listen(self, seat: int) -> None:
         """Collect what happened since this person last looked."""
         news = self.match.sentences(seat, self.heard[seat])
-        if self.heard[seat] == 0:
-            news = self.first_news + news
         if news:
             self.news = news
         self.heard[seat] = self.match.steps
@@ -114,7 +136,9 @@ class TerminalTable:
             case "save":
                 self.note = self.save(rest)
             case "log":
-                self.page("\n".join(self.match.sentences(seat)))
+                self.page("\n".join([self.sealed, *self.match.sentences(seat)]))
+            case "piles":
+                self.show_piles(seat)
             case "rules":
                 self.page(self.match.game.rules(), markdown=True)
             case "quit" | "exit" | "q":
@@ -151,18 +175,35 @@ class TerminalTable:
 
     def save(self, file: str) -> str:
         """Write the match down, secret included: the file is for those at this keyboard."""
-        path = Path(file.strip() or f"{self.match.game.id}.json")
         try:
-            path.write_bytes(self.match.record(with_secret=True).encode() + b"\n")
-        except OSError as error:
-            return f"Not saved: {error.strerror or error}."
+            path = Path(file.strip()).expanduser() if file.strip() else self.file or self.free_name()
+            part = path.with_name(f"{path.name}.part")
+            part.write_bytes(self.match.record(with_secret=True).encode() + b"\n")
+            part.replace(path)
+        except (OSError, ValueError, RuntimeError) as error:
+            return f"Not saved: {getattr(error, 'strerror', None) or error}."
+        self.file = path
         return f"Saved. Go on with: undertable resume {path}"
+
+    def free_name(self) -> Path:
+        """A file that is not there yet."""
+        names = (Path(f"{self.match.game.id}-{number}.json") for number in itertools.count(1))
+        return next(path for path in names if not path.exists())
+
+    def show_piles(self, seat: int) -> None:
+        """Zones that lie open, but not on the screen."""
+        zones = self.match.game.scene(self.match.state.view(seat), self.match.names)
+        aside = [
+            f"{zone.title}: {' '.join(card.title for card in zone.cards) or 'empty'}" for zone in zones if zone.aside
+        ]
+        self.note = "\n".join(aside) or "All there is to see is on the table."
 
     def page(self, text: str, markdown: bool = False) -> None:
         content = Markdown(text) if markdown else Text(text)
         if self.console.is_terminal:
             with self.console.pager(styles=True):
                 self.console.print(content)
+            self.read("Enter to go on ")
         else:
             self.console.print(content)
 
@@ -180,7 +221,7 @@ class TerminalTable:
         if not self.console.is_terminal:
             space = 1000
         table = draw_zones(zones, width, match.state.to_act(), space - 2)
-        news = [Text(f"· {line}", style="dim") for line in self.news]
+        news = [line for sentence in self.news for line in Text(f"· {sentence}", style="dim").wrap(self.console, width)]
         news = news[-max(0, min(space - len(table) - 1, 8)) :] if len(table) + 1 < space else []
         if self.console.is_terminal:
             self.console.clear()
@@ -189,8 +230,7 @@ class TerminalTable:
         gap = [Text()] if len(table) + len(news) < space else []
         for line in [*table, *news, *gap, *rest]:
             self.console.print(line)
-        if not self.console.is_terminal:
-            self.news = []
+        self.news = [] if not self.console.is_terminal else self.news
 
     def show_end(self) -> None:
         """The open table, and every score explained."""
@@ -205,17 +245,19 @@ class TerminalTable:
             self.console.print(line)
 
 
-def sit_down(match: Match, bots: Mapping[int, Bot], console: Console, ask: Callable[[str], str]) -> None:
-    """Play a match, then again as often as the people like."""
+def sit_down(
+    match: Match, bots: Mapping[int, Bot], console: Console, ask: Callable[[str], str], file: Path | None = None
+) -> None:
+    """Play a match, then again as often as the people like. `file` is where it came from, if it was saved."""
     while True:
-        seed = int.from_bytes(new_secret(None)[:7], "big")
-        table = TerminalTable(match, bots, console, ask, seed)
+        seed = int.from_bytes(new_secret()[:6], "big")
+        table = TerminalTable(match, bots, console, ask, seed, file)
         if not table.run():
             leave(table)
             return
         if not after_the_end(table):
             return
-        match = Match(match.game, match.seats, SealedChance(new_secret()), match.options)
+        match, file = Match(match.game, match.seats, SealedChance(new_secret()), match.options), None
 
 
 def leave(table: TerminalTable) -> None:

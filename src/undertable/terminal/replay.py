@@ -48,13 +48,10 @@ def show_step(match: Match, step: int, seat: int | None, console: Console) -> No
     for line in draw_zones(then.game.scene(view, names), console.width, then.state.to_act()):
         console.print(line)
     console.print()
-    if step:
+    if step and seat in (match.moves[step - 1][0], ALL):  # what others chose is known from what is told, or not at all
         who, action = match.moves[step - 1]
-        # a choice made in secret is shown to the others when it is turned up, not before
-        known = seat in (who, ALL) or len(match.until(step - 1).state.to_act()) == 1
-        console.print(Text(f"{names[who]}: {match.game.actions.text(action) if known else 'has chosen'}", style="bold"))
-    viewer = None if seat == ALL else seat
-    for sentence in then.sentences(viewer, step):
+        console.print(Text(f"{names[who]}: {match.game.actions.text(action)}", style="bold"))
+    for sentence in then.sentences(seat, step):
         console.print(Text(f"· {sentence}", style="dim"))
     if then.state.over():
         console.print()

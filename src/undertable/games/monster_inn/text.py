@@ -7,6 +7,7 @@ from undertable.core import Card, Choice, Event, Prompt, View, Zone
 from undertable.games.monster_inn.cards import (
     CARDS,
     COMBAT_VALUE,
+    EXCHANGE_SURCHARGE,
     FIRST_HUMANOID,
     ID,
     KIND,
@@ -26,6 +27,7 @@ from undertable.games.monster_inn.rules import (
     NO_SUPPORT,
     OVER,
     REMAIN,
+    TAKE_BONUS,
     InnState,
 )
 from undertable.games.monster_inn.view import Creature, Dungeon, InnView
@@ -72,7 +74,7 @@ def label_for_bid(state: InnState, action: int) -> str:
         return f"Leave: take {left}{pool}"
     if action == EXCHANGE:
         take, put = TREASURES[state.pool_treasure], TREASURES[1 - state.pool_treasure]
-        put_count = state.pool + 2
+        put_count = state.pool + EXCHANGE_SURCHARGE
         leaves = player.holds(1 - state.pool_treasure) - put_count
         return f"Exchange: take {count(state.pool, take)}, put {count(put_count, put)} ({count(leaves, put)} left)"
     treasure = action - REMAIN
@@ -107,7 +109,7 @@ def prompt(state: InnState, seat: int) -> Prompt:
         what = f"Stay for a better creature, or take {creature_name_of(state.inn[0])}?"
         return Prompt(seat=seat, decision="bid", what=what, why=why, left=1, choices=choices)
     if state.phase == BONUS:
-        choices = [Choice(ACTION_TEXTS[a], f"Take 1 {TREASURES[a - 4]} from the supply") for a in legal]
+        choices = [Choice(ACTION_TEXTS[a], f"Take 1 {TREASURES[a - TAKE_BONUS]} from the supply") for a in legal]
         why = "You took a humanoid: the supply pays you one treasure."
         return Prompt(seat=seat, decision="bonus", what="Choose your bonus.", why=why, left=1, choices=choices)
     kind = KINDS[KIND[state.players[seat].monsters[-1]]]
@@ -151,9 +153,9 @@ def card(creature: Creature) -> Card:
         letter, colour = KIND_SIGNS[creature.kind]
         support = f"+{SIGNS[creature.support]}" if creature.support else ""
         fame = "" if creature.fame is None else f"={creature.fame}"
-        return Card(f"{letter}{creature.combat_value}{support}{fame}", [creature.kind, skulls], colour)
+        return Card(f"{creature.id}{letter}{support}{fame}", [creature.kind, skulls], colour)
     if creature.id:
-        return Card(f"H{creature.combat_value}", [str(creature.range), skulls], HUMANOID_COLOUR)
+        return Card(creature.id, [str(creature.range), skulls], HUMANOID_COLOUR)
     return Card(creature.range or "monster", [creature.type if creature.range else "", skulls], HUMANOID_COLOUR, True)
 
 
@@ -213,12 +215,15 @@ TOPICS = {
 
 def explain(topic: str) -> str | None:
     word = topic.strip().lower()
-    if word.upper() in ID:
-        number = ID.index(word.upper())
+    card = word.upper()[:3]  # on the table a monster also carries the letter of its kind and its Support
+    if card in ID:
+        number = ID.index(card)
         name, value, of, skulls = CARDS[number]
         if number < FIRST_HUMANOID:
             return f"{name}: a monster, {of}, combat value {value}, {skulls} skulls."
         return f"{name}: a humanoid of range {of}, combat value {COMBAT_VALUE[number]}, {skulls} skulls."
+    if word in RANGES:
+        return f"A humanoid of combat value {word}, {RANGES.index(word) + 1} skulls. {TOPICS['humanoid']}"
     if word in KINDS:
         values = ", ".join(str(COMBAT_VALUE[m]) for m in range(FIRST_HUMANOID) if KINDS[KIND[m]] == word)
         return f"{word.capitalize()}: monsters of combat value {values}. {TOPICS['support']}"

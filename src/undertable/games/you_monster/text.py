@@ -173,6 +173,8 @@ def scene(view: View, names: Sequence[str]) -> list[Zone]:
     zones.append(Zone(f"Treasure, round {view.round}, {pass_of} pass, {view.treasure_deck} to come", treasure, note))
     if view.last_fight:
         zones.append(Zone(fight_note(view.last_fight, names), compact=True))
+    zones.append(Zone("Won pile, top last", [card(c) for c in view.won], compact=True, aside=True))
+    zones.append(Zone("Discard pile, top last", [card(c) for c in view.discard], compact=True, aside=True))
     if view.viewer is not None and view.viewer >= 0:
         own = view.players[view.viewer]
         chosen = (
@@ -209,11 +211,13 @@ TOPICS |= {f"{name}s": text for name, text in TOPICS.items() if name in ("spade"
 def explain(topic: str) -> str | None:
     word = topic.strip().lower()
     card_id = word.upper()
+    for suit, symbol in SYMBOLS.items():
+        card_id = card_id.replace(symbol, suit)
     if card_id in CARD_ID:
         number = CARD_ID.index(card_id)
-        suit = SUIT_NAMES[SUIT[number]]
+        suit_name = SUIT_NAMES[SUIT[number]]
         value = "1, or 11 under a joker" if VALUE[number] == 1 else str(VALUE[number])
-        return f"{pretty(card_id)}: value {value}. {TOPICS[suit]}"
+        return f"{pretty(card_id)}: value {value}. {TOPICS[suit_name]}"
     if card_id in TREASURE_ID:
         rank = "joker" if card_id.startswith("JK") else RANK_NAMES[card_id[0]].lower()
         diamond = f" {TOPICS['diamond']}" if card_id.endswith("D") else ""
