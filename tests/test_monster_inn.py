@@ -1,5 +1,6 @@
 """Monster Inn by its worked examples E1 … E30, and the facts of section 11."""
 
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -295,3 +296,19 @@ def test_declined_and_unaffordable_support_look_the_same() -> None:
         if answer:
             state.apply(seat, GAME.actions.parse("support:none"))
         assert [GAME.seen(item, state.setup, 1).what for item in told] == ["leave"]  # type: ignore[union-attr]
+
+
+def test_imagined_faces_are_uniform() -> None:
+    """Behind a back of the Inn every card of its range is equally likely, and so is every unseen monster on top."""
+    state = table(5)
+    state.inn = cards(["H18", "H07", "M01", "M02", "M03"])
+    state.top = ID.index("M20")
+    state.deck = [c for c in range(40) if c not in state.inn and c != state.top]
+    chance = FastChance(11)
+    worlds = [state.imagine(0, chance) for _ in range(3000)]
+    strong = Counter(world.inn[0] for world in worlds if isinstance(world, InnState))
+    on_top = Counter(world.top for world in worlds if isinstance(world, InnState))
+    assert set(strong) == set(range(35, 40))
+    assert all(abs(count - 600) < 100 for count in strong.values())  # over four standard deviations
+    assert set(on_top) == {m for m in range(20) if m not in state.inn}
+    assert all(abs(count - 3000 / 17) < 60 for count in on_top.values())

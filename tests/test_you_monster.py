@@ -1,5 +1,6 @@
 """You Monster by its worked examples E1 … E40, and the facts of section 9."""
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
@@ -278,3 +279,17 @@ def test_a_drawn_card_is_told_to_the_drawer_only() -> None:
         assert event is not None
         assert (event.data["cards"] is not None) == (viewer == 1)
         assert event.data["count"] == 1
+
+
+def test_imagined_hands_are_uniform() -> None:
+    """Every card that a seat has not seen is equally likely in another's hand."""
+    state = table(4)
+    chance = FastChance(12)
+    held: Counter[int] = Counter()
+    for _ in range(3000):
+        world = state.imagine(0, chance)
+        assert isinstance(world, MonsterState)
+        assert world.players[0].hand == state.players[0].hand
+        held.update(world.players[2].hand)
+    assert set(held) == {card for card in range(40) if card not in state.players[0].hand}
+    assert all(abs(count - 3000 * 5 / 35) < 90 for count in held.values())
