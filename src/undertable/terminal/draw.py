@@ -38,7 +38,8 @@ def draw_some_boxed(zones: Sequence[Zone], width: int, acting: Sequence[int], bo
             lines += draw_compact(zone, width, acting, label + 1, column)
         else:
             flat = Zone(zone.title, zone.cards, seat=zone.seat)
-            lines += draw_compact(flat, width, acting, heading(flat, acting).cell_len + 2, column)
+            own_column = max((cell_len(card.title) for card in zone.cards), default=0) + 2
+            lines += draw_compact(flat, width, acting, heading(flat, acting).cell_len + 2, own_column)
             lines += [Text(f"  {zone.note}", style="dim")] if zone.note else []
     return lines
 
@@ -116,7 +117,7 @@ def draw_choices(choices: Sequence[Choice], width: int) -> list[Text]:
         choice_line(number, choice.action, choice.label.rpartition(": ")[2] if ": " in choice.label else "")
         for number, choice in enumerate(choices, start=1)
     ]
-    column = max(text.cell_len for text in short) + 2
+    column = max(text.cell_len for text in short) + 1
     columns = max(1, min(width // column, 3))
     rows = -(-len(short) // columns)
     lines = []
