@@ -62,9 +62,21 @@ class ChangesBeforeItRefuses(ToyState):
         before = self.choices[seat]
         self.choices[seat] = action
         if action not in (KEEP, SWAP):
-            raise self.refuse(seat, action)
+            raise self.refusal(seat, action)
         self.choices[seat] = before
         super().apply(seat, action)
+
+
+class TellsBeforeItRefuses(ToyState):
+    def apply(self, seat: int, action: int) -> None:
+        self.tell(toy.TOLD_CHOSEN, seat)
+        super().apply(seat, action)
+
+
+class DealsACardTwice(ToyState):
+    def deal(self) -> None:
+        super().deal()
+        self.deck.append(self.hands[0])
 
 
 class LegalOutOfOrder(ToyState):
@@ -233,12 +245,14 @@ BROKEN = [
     ("secret choices", replace(GAME, view=counts_choices)),
     ("replay", replace(GAME, state=UsesOtherChance)),
     ("conservation", replace(GAME, state=LosesACard)),
+    ("conservation", replace(GAME, state=DealsACardTwice)),
     ("termination", replace(GAME, state=NeverEnds)),
     ("termination", replace(GAME, state=GetsStuck)),
     ("clone", replace(GAME, state=SharesItsChoices)),
     ("clone", replace(GAME, state=ForgetsTheChance)),
     ("illegal actions", replace(GAME, state=AllowsAnything)),
     ("illegal actions", replace(GAME, state=ChangesBeforeItRefuses)),
+    ("illegal actions", replace(GAME, state=TellsBeforeItRefuses)),
     ("actions", replace(GAME, state=LegalOutOfOrder)),
     ("actions", replace(GAME, prompt=offers_nothing)),
     ("actions", replace(GAME, actions=OtherText(["keep", "swap"]))),

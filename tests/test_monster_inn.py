@@ -83,8 +83,8 @@ def bidder(given: Json) -> InnState:
 def check_setup(given: Json) -> Json:
     state = table(given["players"])
     supply = {"coin": state.supply_coins, "gem": state.supply_gems}
-    n = given["players"]
-    return {"supply": supply, "rounds": rounds(n), "left_over": 40 - n * rounds(n)}
+    playout(state, FastChance(2))
+    return {"supply": supply, "rounds": state.round, "left_over": state.deck_size()}
 
 
 def check_sort_inn(given: Json) -> Json:

@@ -66,7 +66,7 @@ class ToyState(State):
 
     def apply(self, seat: int, action: int) -> None:
         if action not in self.legal(seat):
-            raise self.refuse(seat, action)
+            raise self.refusal(seat, action)
         self.choices[seat] = action
         self.tell(TOLD_CHOSEN, seat)
         if None not in self.choices:

@@ -215,7 +215,7 @@ def rules() -> None:
 class PlayGroup(GameGroup):
     def make(self, game: Game) -> click.Command:
         def callback(seats: int | None, people: str, bots: str, seed: str | None, **given: Any) -> None:
-            play_game(game, seats, people, bots, seed, chosen_options(game, given))
+            set_table(game, seats, people, bots, seed, chosen_options(game, given))
 
         return click.Command(
             game.id,
@@ -247,7 +247,7 @@ def play(ctx: click.Context) -> None:
     if ctx.invoked_subcommand is None:
         game = ask_for_game()
         if game is not None:
-            play_game(game, None, "Guest", "greedy", None, {})
+            set_table(game, None, "Guest", "greedy", None, {})
 
 
 def ask(prompt: str) -> str:
@@ -283,7 +283,7 @@ def ask_for_game() -> Game | None:
         console.print(f"  Type a number from 1 to {len(shelf)}, or q to leave.")
 
 
-def play_game(
+def set_table(
     game: Game, seats: int | None, people: str, bots: str, seed: str | None, options: Mapping[str, object]
 ) -> None:
     seats = checked_seats(game, seats)

@@ -76,10 +76,10 @@ class FastChance(Chance):
         return copy
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (resume, (self.word,))
+        return (fast_chance_at, (self.word,))
 
 
-def resume(word: i64) -> FastChance:
+def fast_chance_at(word: i64) -> FastChance:
     """The generator that stood at this word."""
     chance = FastChance(0)
     chance.word = word

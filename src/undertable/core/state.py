@@ -117,7 +117,7 @@ class State:
         """Every seat's place at the end, ties sharing the better one: 1, 2, 2, 4."""
         return self.result().places
 
-    def refuse(self, seat: i64, action: i64) -> IllegalAction:
+    def refusal(self, seat: i64, action: i64) -> IllegalAction:
         """The error for an action that the rules do not allow, with a reason for people."""
         if seat not in self.to_act():
             return IllegalAction(f"seat {seat} has no decision to make now")

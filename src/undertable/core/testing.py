@@ -75,9 +75,10 @@ def check_game(
     for n in seats if seats is not None else game.seats:
         for chosen in options if options is not None else all_options(game):
             others = 0
+            box = game.pieces(game.deal(n, chosen, FastChance(seed)))
             for number in range(games):
                 try:
-                    others += check_one_game(game, n, chosen, seed + number, every)
+                    others += check_one_game(game, n, chosen, seed + number, every, box)
                 except BrokenPromise as broken:
                     broken.add_note(f"{game.id}, {n} seats, {chosen}, seed {seed + number}")
                     raise
@@ -86,20 +87,22 @@ def check_game(
                 progress(f"{game.id}: {games} games with {n} seats, {msgspec.to_builtins(chosen)}")
 
 
-def check_one_game(game: Game, seats: int, options: Mapping[str, object] | Options, seed: int, every: int) -> int:
+def check_one_game(
+    game: Game, seats: int, options: Mapping[str, object] | Options, seed: int, every: int, box: Mapping[str, int]
+) -> int:
     """One random game from the deal to the end, with everything that can be checked on the way.
 
-    How many of the worlds that were imagined were others than the real one.
+    `box` is what must be on the table at every moment. How many of the worlds that were imagined were others than
+    the real one.
     """
     others = 0
     pick = FastChance(seed)
     names = [SeatName(f"Seat {seat}") for seat in range(seats)]
     match = Match(game, names, SealedChance(new_secret(str(seed))), options)
-    pieces = game.pieces(match.state)
-    promise("conservation", set(pieces.values()) != set(), "no pieces at all")
+    promise("conservation", len(box) > 0, "no pieces at all")
     while True:
         state = match.state
-        promise("conservation", game.pieces(state) == pieces, f"pieces changed at move {len(match.moves)}")
+        promise("conservation", game.pieces(state) == box, f"pieces changed at move {len(match.moves)}")
         if pick.below(every) == 0 or state.over():
             others += check_state(state, pick)
         waiting = state.to_act()
@@ -239,6 +242,7 @@ def check_legal(state: State, seat: int) -> list[int]:
 
 
 def check_illegal(state: State, seat: int, pick: FastChance) -> None:
+    state = state.clone()
     before = state_hash(state)
     legal = set(state.legal(seat))
     count = len(state.setup.game.actions)
@@ -246,10 +250,12 @@ def check_illegal(state: State, seat: int, pick: FastChance) -> None:
     for action in tries:
         if action in legal:
             continue
+        state.sink = []
         try:
             state.apply(seat, action)
         except IllegalAction:
             promise("illegal actions", state_hash(state) == before, f"refusing {action} changed the state")
+            promise("illegal actions", state.sink == [], f"something was told before {action} was refused")
         else:
             raise BrokenPromise("illegal actions", f"seat {seat} was allowed action {action}")
 

@@ -341,7 +341,7 @@ class InnState(State):
 
     def apply(self, seat: i64, action: i64) -> None:
         if seat != self.turn or self.phase == OVER or not self.decide(seat, action):
-            raise self.refuse(seat, action)
+            raise self.refusal(seat, action)
 
     def decide(self, seat: i64, action: i64) -> bool:
         """Carry the action out if it is legal for the seat whose turn it is."""

@@ -388,7 +388,7 @@ class MonsterState(State):
     def apply(self, seat: i64, action: i64) -> None:
         """R38: nothing but "has chosen" is told until all have."""
         if not self.owes(seat) or not self.may_choose(self.players[seat].hand, action):
-            raise self.refuse(seat, action)
+            raise self.refusal(seat, action)
         self.players[seat].choice = action
         self.waiting &= ~BIT[seat]
         if self.sink is not None:
