@@ -12,12 +12,12 @@ from undertable.core import Bot, FastChance, IllegalAction, Knowledge, Match, Pr
 from undertable.terminal.draw import draw_choices, draw_result, draw_zones
 
 HELP = """\
-Type the number of a choice, or its text (like the words in colour).
-  ? TOPIC     explain a card, a word or an action     log    everything you know has happened
-  undo        take your last choice back, if nothing was drawn or revealed since (also before handing over)
-  save FILE   save the game                           rules  the whole rules
-  piles       open piles that are not on the screen
-  quit        save and leave; `undertable resume FILE` goes on"""
+Type the number of a choice, or its text. Besides:
+  ? WORD     explain a card, a word, an action     rules  the whole rules
+  undo       take your last choice back, while nothing was drawn or revealed
+  save FILE  save the game                         log    what has happened
+  piles      open piles that are not on the screen
+  quit       save and leave; go on with `undertable resume FILE`"""
 
 
 class Leave(Exception):

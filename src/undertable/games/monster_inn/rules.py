@@ -408,7 +408,7 @@ class InnState(State):
         revealed = self.revealed() if self.phase == OVER else EMPTY
         unseen: list[list[int]] = []  # by range
         for r in range(4):
-            cards = [h for h in OF_RANGE[r] if h not in revealed] if self.phase == OVER else OF_RANGE[r].copy()
+            cards = [h for h in OF_RANGE[r] if h not in revealed]
             chance.shuffle(cards)
             unseen.append(cards)
         for player in world.players:
