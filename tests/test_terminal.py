@@ -12,6 +12,7 @@ from undertable.bots import make_bot
 from undertable.core import Game, Match, SealedChance, SeatName, decode_record, new_secret, resume
 from undertable.games import all_games, get_game
 from undertable.games.you_monster.text import pretty
+from undertable.games.you_monster.view import MonsterView
 from undertable.terminal.play import TerminalTable
 
 CLEAR = "\x1b[2J\x1b[H"
@@ -85,8 +86,11 @@ def test_a_hand_is_only_on_its_owners_screen() -> None:
     """Two people at one keyboard: no screen shows a card, drawn or as a choice, that only the other one holds."""
     game = get_game("you-monster")
     one, out = table(game, 2, 3, Keyboard("", "1", "", "1"))
-    views = [one.match.state.view(seat) for seat in range(2)]
-    hands = [[pretty(card) for card in view.players[seat].hand] for seat, view in enumerate(views)]  # type: ignore[attr-defined]
+    hands = []
+    for seat in range(2):
+        view = one.match.state.view(seat)
+        assert isinstance(view, MonsterView)
+        hands.append([pretty(card) for card in view.players[seat].hand or []])
     one.run()
     for seat in range(2):
         screen = next(screen for screen in screens(out) if f"Person{seat}: Play" in screen)

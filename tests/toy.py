@@ -125,7 +125,7 @@ class ToyState(State):
 
 
 def view(state: ToyState, seat: int | None) -> ToyView:
-    own = seat is not None and seat >= 0
+    own = seat if seat is not None and seat >= 0 else None
     return ToyView(
         game="toy",
         viewer=seat,
@@ -133,8 +133,8 @@ def view(state: ToyState, seat: int | None) -> ToyView:
         round=state.rounds_left,
         to_act=list(state.to_act()),
         over=state.over(),
-        hand=state.hands[seat] if own else None,  # type: ignore[index]
-        choice=state.choices[seat] if own else None,  # type: ignore[index]
+        hand=None if own is None else state.hands[own],
+        choice=None if own is None else state.choices[own],
         discard=list(state.discard),
         deck=len(state.deck),
         hands=list(state.hands) if state.over() else None,

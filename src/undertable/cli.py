@@ -113,7 +113,8 @@ def chosen_options(game: Game, given: Mapping[str, Any]) -> dict[str, object]:
     """The options from the command line with the types the game wants."""
     texts = {option.name: given[option.name] for option in game.option_list()}
     try:
-        return msgspec.to_builtins(msgspec.convert(texts, game.options, strict=False))  # type: ignore[no-any-return]
+        chosen: dict[str, object] = msgspec.to_builtins(msgspec.convert(texts, game.options, strict=False))
+        return chosen
     except msgspec.ValidationError as error:
         fail(error)
 

@@ -3,6 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import cast
 
+import msgspec
+
 from undertable.core import Card, Choice, Event, Prompt, View, Zone
 from undertable.games.monster_inn.cards import (
     CARDS,
@@ -133,7 +135,7 @@ def sentence(event: Event, names: Sequence[str]) -> str:
                 f"{who} exchanges: takes {count(taken, str(data['other']))}, puts {count(put, str(data['treasure']))}."
             )
         case "leave":
-            creature = creature_name(Creature(**cast(Mapping[str, str], data["creature"])))  # type: ignore[arg-type]
+            creature = creature_name(msgspec.convert(data["creature"], Creature))
             pool = cast(int, data["pool"])
             takes = f"{creature} and {count(pool, str(data['treasure']))}" if pool else creature
             return f"{who} is the last one in and takes {takes}." if data["last"] else f"{who} leaves with {takes}."
