@@ -487,8 +487,8 @@ def verify_command(file: str) -> None:
             except (RecordError, KeyError) as error:
                 where = f"record {number}: " if number > 1 else ""
                 fail(f"{file}: {where}{error.args[0]}")
-    if number != 1:
-        click.echo(f"{file}: sound, all {number:,} records." if number else f"{file}: there is no record in it.")
+    if number > 1:
+        click.echo(f"{file}: sound, all {number:,} records.")
         return
     chance = "chance follows from the sealed secret" if record.secret else "chance not checked: no secret"
     end = "finished" if match.state.over() else "not finished"

@@ -165,11 +165,13 @@ def play_again(record: Record, game: Game, chance: Chance, moves: int | None = N
     check_hash(record, match)
     wanted = record.moves if moves is None else record.moves[:moves]
     for number, (seat, text) in enumerate(wanted, start=1):
+        if seat not in range(len(record.seats)):
+            raise RecordError(f"move {number}, seat {seat!s:.20}: there is no such seat")
         try:
             match.act(seat, game.actions.parse(text))
         except RecordError as error:
             raise RecordError(f"move {number}: {error}") from None
-        except (IllegalAction, OverflowError) as error:
+        except IllegalAction as error:
             raise RecordError(f"move {number}, seat {seat}: {error}") from None
         check_hash(record, match)
     if len(wanted) == len(record.moves):

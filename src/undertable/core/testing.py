@@ -23,7 +23,7 @@ A broken promise raises BrokenPromise, which names the promise and how to come t
 
 import itertools
 import pickle
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 import msgspec
@@ -65,7 +65,6 @@ def check_game(
     options: Iterable[Mapping[str, object] | Options] | None = None,
     seed: int = 0,
     every: int = 8,
-    progress: Callable[[str], None] | None = None,
 ) -> None:
     """Play `games` random games in each setting and check every promise.
 
@@ -83,8 +82,6 @@ def check_game(
                     broken.add_note(f"{game.id}, {n} seats, {chosen}, seed {seed + number}")
                     raise
             promise("two worlds", others > 0, "seats imagine nothing but the truth: what is hidden is not dealt anew")
-            if progress:
-                progress(f"{game.id}: {games} games with {n} seats, {msgspec.to_builtins(chosen)}")
 
 
 def check_one_game(
