@@ -21,12 +21,13 @@ from undertable.core import (
     SealedChance,
     SeatName,
     decode_record,
+    fork,
     new_secret,
     replay,
     resume,
     verify,
 )
-from undertable.games import all_games
+from undertable.games import all_games, get_game
 
 GAMES = [*all_games().values(), toy.GAME]
 by_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
@@ -37,11 +38,15 @@ def played(game: Game, moves: int | None = None, seed: str = "a") -> Match:
     """A match played at random, to the end or for so many moves."""
     seats = game.seats[0]
     match = Match(game, [SeatName(f"N{s}") for s in range(seats)], SealedChance(new_secret(seed), ["salt"] * seats))
+    play_on(match, moves)
+    return match
+
+
+def play_on(match: Match, moves: int | None = None) -> None:
     bot, chance = RandomBot(), FastChance(5)
     while (waiting := match.state.to_act()) and (moves is None or len(match.moves) < moves):
         seat = waiting[-1]
         match.act(seat, bot.choose(Knowledge(match.state, seat, chance), chance))
-    return match
 
 
 @by_game
@@ -306,15 +311,54 @@ def test_events_are_told_once_and_in_order(game: Game) -> None:
 
 def test_taking_back_stops_at_what_was_drawn_or_revealed() -> None:
     match = Match(toy.GAME, [SeatName("A"), SeatName("B")], SealedChance(new_secret("x")))
-    assert not match.can_take_back(0)
+    assert match.can_take_back(0) is None
     match.act(0, toy.SWAP)
-    assert match.can_take_back(0)
-    assert not match.can_take_back(1)
+    assert match.can_take_back(0) == 0
+    assert match.can_take_back(1) is None
     match.act(1, toy.KEEP)  # the last choice is in: a card was drawn
-    assert not match.can_take_back(1)
+    assert match.can_take_back(1) is None
     again = match.until(1)
-    assert again.can_take_back(0)
+    assert again.can_take_back(0) == 0
     assert again.until(0).hashes == match.hashes[:1]
+
+
+def test_a_secret_choice_can_be_changed_until_the_last_one_is_in() -> None:
+    match = Match(toy.GAME, [SeatName("A"), SeatName("B"), SeatName("C")], SealedChance(new_secret("x")))
+    for seat in (2, 0):
+        match.act(seat, toy.SWAP)
+    assert (match.can_take_back(2), match.can_take_back(0), match.can_take_back(1)) == (0, 1, None)
+    changed = match.without([0])
+    assert changed.state.to_act() == (1, 2)
+    assert changed.moves == [(0, toy.SWAP)]
+
+
+def test_in_turn_nobody_takes_back_what_the_next_has_answered() -> None:
+    game = get_game("monster-inn")
+    match = Match(game, [SeatName(name) for name in "ABC"], SealedChance(new_secret("x")))
+    first, second = match.state.to_act()[0], (match.state.to_act()[0] + 1) % 3
+    match.act(first, game.actions.parse("remain:coin"))
+    assert match.can_take_back(first) == 0
+    match.act(second, game.actions.parse("remain:coin"))
+    assert match.can_take_back(first) is None
+    assert match.can_take_back(second) == 1
+
+
+@by_game
+def test_a_fork_goes_on_with_another_future_and_verifies(game: Game) -> None:
+    match = played(game)
+    half = len(match.moves) // 2
+    names = [SeatName(f"Other {seat}") for seat in range(len(match.seats))]
+    other = fork(match, half, names, SealedChance(new_secret("another"), ["s"]))
+    assert other.hashes == match.hashes[: half + 1]
+    play_on(other)
+    record = decode_record(other.record().encode())
+    assert verify(record, game).hashes == other.hashes
+    record.given -= 1
+    with pytest.raises(RecordError, match="not what commitment"):
+        verify(record, game)
+    record.given = len(record.chance) + 1
+    with pytest.raises(RecordError, match="given"):
+        verify(record, game)
 
 
 def test_an_illegal_action_is_not_written_down() -> None:

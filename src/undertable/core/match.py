@@ -1,7 +1,7 @@
 """A match: one game being played and written down."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 import msgspec
 
@@ -10,6 +10,8 @@ from undertable.core.game import Game, Options
 from undertable.core.record import (
     ChanceResult,
     CheckedChance,
+    ContinuedChance,
+    Drawn,
     Record,
     RecordedChance,
     RecordError,
@@ -43,9 +45,10 @@ class Match:
         self.options = self.state.setup.options
         self.moves: list[tuple[int, int]] = []
         self.hashes = [state_hash(self.state)]
-        # where the told events and the chance results of each step begin
+        # where the told events and the chance results of each step begin, and who was to act before each move
         self._told_from = [0]
         self._chance_from = [0]
+        self._waiting: list[tuple[int, ...]] = []
 
     @property
     def names(self) -> list[str]:
@@ -55,7 +58,13 @@ class Match:
     @property
     def commitment(self) -> str | None:
         """What was published before the deal; None if the chance is not sealed."""
-        return self.chance.commitment if isinstance(self.chance, SealedChance) else None
+        return self.sealed.commitment if self.sealed else None
+
+    @property
+    def sealed(self) -> SealedChance | None:
+        """Where the chance comes from, if it is sealed."""
+        chance = self.chance.then if isinstance(self.chance, ContinuedChance) else self.chance
+        return chance if isinstance(chance, SealedChance) else None
 
     @property
     def steps(self) -> int:
@@ -64,12 +73,13 @@ class Match:
 
     def act(self, seat: int, action: int) -> None:
         """Carry out a decision and write it down; IllegalAction changes nothing."""
-        told, drawn = len(self._sink), len(self._recording.results)
+        told, drawn, waiting = len(self._sink), len(self._recording.results), self.state.to_act()
         self.state.apply(seat, action)
         self.moves.append((seat, action))
         self.hashes.append(state_hash(self.state))
         self._told_from.append(told)
         self._chance_from.append(drawn)
+        self._waiting.append(waiting)
 
     def events(self, seat: int | None, since: int = 0) -> list[Event]:
         """What this seat may know of what happened, after the first `since` steps; the deal is the first step."""
@@ -81,25 +91,46 @@ class Match:
         """The same in words."""
         return [self.game.sentence(event, self.names) for event in self.events(seat, since)]
 
-    def can_take_back(self, seat: int) -> bool:
-        """May this seat undo the last move? Only its own, and only if nothing was drawn or revealed by it."""
-        if not self.moves or self.moves[-1][0] != seat or self._chance_from[-1] != len(self._recording.results):
+    def can_take_back(self, seat: int) -> int | None:
+        """The number of the move that this seat may undo without asking anybody; None if there is none.
+
+        It is the seat's last one, if nothing was drawn or revealed by it or since, and nobody has decided since but
+        those who were choosing at the same time.
+        """
+        own = [number for number, (mover, _) in enumerate(self.moves) if mover == seat]
+        if not own:
+            return None
+        at_once = self._waiting[own[-1]]
+        if any(mover not in at_once for mover, _ in self.moves[own[-1] :]) or self.revealed_since(own[-1]):
+            return None
+        return own[-1]
+
+    def revealed_since(self, moves: int) -> bool:
+        """Was anything drawn, or turned up for anybody, after so many moves?"""
+        if moves == len(self.moves):
             return False
-        told = self._sink[self._told_from[-1] :]
+        if self._chance_from[moves + 1] != len(self._recording.results):
+            return True
+        told = self._sink[self._told_from[moves + 1] :]
         viewers: list[int | None] = [None, *range(len(self.seats))]
         events = (self.game.seen(item, self.state.setup, viewer) for item in told for viewer in viewers)
-        return not any(event is not None and event.reveals for event in events)
+        return any(event is not None and event.reveals for event in events)
 
     def until(self, moves: int) -> "Match":
         """The same match as it stood after so many moves."""
-        earlier = Match(self.game, self.seats, self.chance, self.options)
-        for seat, action in self.moves[:moves]:
-            earlier.act(seat, action)
-        return earlier
+        return self.without(range(moves, len(self.moves)))
+
+    def without(self, moves: Collection[int]) -> "Match":
+        """The same match without the moves of these numbers."""
+        other = Match(self.game, self.seats, self.chance, self.options)
+        for number, (seat, action) in enumerate(self.moves):
+            if number not in moves:
+                other.act(seat, action)
+        return other
 
     def record(self, with_secret: bool | None = None) -> Record:
         """The match as a record. The secret is in it when the game is over, or if it is asked for."""
-        sealed = self.chance if isinstance(self.chance, SealedChance) else None
+        sealed = self.sealed
         over = self.state.over()
         show = over if with_secret is None else with_secret
         return Record(
@@ -110,11 +141,17 @@ class Match:
             commitment=self.commitment,
             salts=sealed.salts if sealed else [],
             secret=sealed.secret.hex() if sealed and show else None,
+            given=len(self.chance.results) if isinstance(self.chance, ContinuedChance) else 0,
             chance=self.chance_results(),
             moves=[(seat, self.game.actions.text(action)) for seat, action in self.moves],
             hashes=list(self.hashes),
             result=self.state.result() if over else None,
         )
+
+    @property
+    def drawn(self) -> list[Drawn]:
+        """Every random result so far, by number."""
+        return self._recording.results
 
     def chance_results(self) -> list[ChanceResult]:
         """Every random result so far, by name."""
@@ -133,6 +170,15 @@ def sealed_chance(record: Record) -> SealedChance | None:
     return chance
 
 
+def fork(match: Match, moves: int, seats: Sequence[SeatName], sealed: SealedChance) -> Match:
+    """A new match that goes on from another after so many moves, with its own people and its own future."""
+    earlier = match.until(moves)
+    other = Match(match.game, seats, ContinuedChance(earlier.drawn, sealed), match.options)
+    for seat, action in earlier.moves:
+        other.act(seat, action)
+    return other
+
+
 def replay(record: Record, game: Game, moves: int | None = None) -> Match:
     """Play a record again by its own chance results; RecordError says what does not fit, and where.
 
@@ -146,7 +192,7 @@ def verify(record: Record, game: Game) -> Match:
     sealed = sealed_chance(record)
     if sealed is None:
         return replay(record, game)
-    return play_again(record, game, CheckedChance(read_chance(record.chance, game.chance_items), sealed))
+    return play_again(record, game, CheckedChance(read_chance(record.chance, game.chance_items), sealed, record.given))
 
 
 def resume(record: Record, game: Game) -> Match:
@@ -155,7 +201,8 @@ def resume(record: Record, game: Game) -> Match:
     chance = sealed_chance(record)
     if chance is None:
         raise RecordError("without its secret a game can be replayed, but not played on")
-    return play_again(record, game, chance)
+    given = read_chance(record.chance, game.chance_items)[: record.given]
+    return play_again(record, game, ContinuedChance(given, chance) if given else chance)
 
 
 def play_again(record: Record, game: Game, chance: Chance, moves: int | None = None) -> Match:
@@ -194,6 +241,8 @@ def check_header(record: Record, game: Game) -> None:
         raise RecordError(f"this is a record of {record.game!r:.40}, not of {game.title}")
     if record.rules != game.version:
         raise RecordError(f"played by version {record.rules!r:.20} of the rules; this is version {game.version}")
+    if not 0 <= record.given <= len(record.chance):
+        raise RecordError(f"{record.given!s:.20} chance results are said to be given; there are {len(record.chance)}")
     if len(record.hashes) != len(record.moves) + 1:
         raise RecordError(f"{len(record.moves)} moves need {len(record.moves) + 1} hashes, not {len(record.hashes)}")
 

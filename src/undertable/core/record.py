@@ -46,6 +46,7 @@ class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     commitment: str | None = None
     salts: list[str] = []
     secret: str | None = None  # published when the game is over
+    given: int = 0  # of a fork: so many chance results are the earlier game's; the rest is sealed
     chance: list[ChanceResult]  # in the order in which it was asked for
     moves: list[tuple[int, str]]  # seat and action, in the order of arrival
     hashes: list[str]  # of the state: after the deal, then after every move
@@ -165,21 +166,25 @@ class RecordedChance(Chance):
 
 
 class CheckedChance(RecordedChance):
-    """Gives the results of a record again, each only if another chance, the sealed one, comes to the same."""
+    """Gives the results of a record again, each only if another chance, the sealed one, comes to the same.
 
-    def __init__(self, results: Sequence[Drawn], sealed: Chance, used: int = 0) -> None:
+    The first `given` results are taken as they are.
+    """
+
+    def __init__(self, results: Sequence[Drawn], sealed: Chance, given: int = 0, used: int = 0) -> None:
         super().__init__(results, used)
         self.sealed = sealed
+        self.given = given
 
     def choose(self, what: str, n: int) -> int:
         result = super().choose(what, n)
-        self.check(what, self.sealed.choose(what, n) == result)
+        self.check(what, self.used <= self.given or self.sealed.choose(what, n) == result)
         return result
 
     def draw(self, what: str, bag: list[int], count: int) -> list[int]:
         same_bag = bag.copy()
         drawn = super().draw(what, bag, count)
-        self.check(what, self.sealed.draw(what, same_bag, count) == drawn)
+        self.check(what, self.used <= self.given or self.sealed.draw(what, same_bag, count) == drawn)
         return drawn
 
     def check(self, what: str, same: bool) -> None:
@@ -187,10 +192,30 @@ class CheckedChance(RecordedChance):
             raise RecordError(f"chance {self.used - 1}: '{what}' is not what commitment, secret and salts give")
 
     def clone(self) -> "CheckedChance":
-        return CheckedChance(self.results, self.sealed.clone(), self.used)
+        return CheckedChance(self.results, self.sealed.clone(), self.given, self.used)
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (CheckedChance, (self.results, self.sealed, self.used))
+        return (CheckedChance, (self.results, self.sealed, self.given, self.used))
+
+
+class ContinuedChance(RecordedChance):
+    """Gives the results of an earlier game, and when these are used up, another chance's own."""
+
+    def __init__(self, results: Sequence[Drawn], then: Chance, used: int = 0) -> None:
+        super().__init__(results, used)
+        self.then = then
+
+    def choose(self, what: str, n: int) -> int:
+        return super().choose(what, n) if self.used < len(self.results) else self.then.choose(what, n)
+
+    def draw(self, what: str, bag: list[int], count: int) -> list[int]:
+        return super().draw(what, bag, count) if self.used < len(self.results) else self.then.draw(what, bag, count)
+
+    def clone(self) -> "ContinuedChance":
+        return ContinuedChance(self.results, self.then.clone(), self.used)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (ContinuedChance, (self.results, self.then, self.used))
 
 
 def write_chance(results: Sequence[Drawn], items: Mapping[str, Sequence[str]]) -> list[ChanceResult]:

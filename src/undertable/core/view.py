@@ -35,6 +35,7 @@ class Prompt(msgspec.Struct, frozen=True, kw_only=True):
     why: str = ""  # why it is asked now
     left: int = 0  # how many decisions of this kind are still to be made, this one included
     choices: list[Choice] = []
+    quiet: bool = False  # the others must not notice that it is asked: it depends on what they may not know
 
 
 class Event(msgspec.Struct, frozen=True, kw_only=True):
@@ -44,6 +45,7 @@ class Event(msgspec.Struct, frozen=True, kw_only=True):
     seat: int | None = None  # whose doing it was
     data: Mapping[str, object] = {}
     reveals: bool = False  # something hidden was turned up: cannot be taken back
+    pauses: bool = False  # a quiet question may follow: whether or not it does, the news takes the same time
 
 
 class ScoreLine(msgspec.Struct, frozen=True):

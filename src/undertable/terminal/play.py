@@ -88,7 +88,7 @@ class TerminalTable:
         self.wipe()
         self.console.print(Text(f"\n\n   {name}, it is your turn.\n", style="bold"))
         self.console.print(f"   Everybody else looks away; {name} presses Enter.", markup=False)
-        if before is not None and self.match.can_take_back(before):
+        if before is not None and self.match.can_take_back(before) is not None:
             self.console.print(f"   {self.match.names[before]} can still type undo.", markup=False)
         line = self.read("   ").lower()
         self.news, self.note = [], "" if before is not None else self.note
@@ -166,10 +166,11 @@ class TerminalTable:
         return self.match.game.explain(topic) or f"Nothing is known of '{topic.strip()[:40]}'. `rules` shows the rules."
 
     def undo(self, seat: int) -> None:
-        if not self.match.can_take_back(seat):
+        move = self.match.can_take_back(seat)
+        if move is None:
             self.note = "Nothing to take back: only your own last choice, and only if nothing was drawn or revealed."
             return
-        self.match = self.match.until(len(self.match.moves) - 1)
+        self.match = self.match.without([move])
         self.heard = {person: min(heard, self.match.steps) for person, heard in self.heard.items()}
         self.note = "Taken back."
 

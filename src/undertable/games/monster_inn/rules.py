@@ -49,7 +49,7 @@ ACTIONS: Final = 47
 T_ROUND: Final = 0  # starter, round
 T_REMAIN: Final = 1  # seat, treasure, pool now
 T_EXCHANGE: Final = 2  # seat, treasure put, number put, number taken
-T_LEAVE: Final = 3  # seat, creature, pool treasure, pool number, 1 if it was the last one in
+T_LEAVE: Final = 3  # seat, creature, pool treasure, pool number, 1 if it was the last one in, 1 if it had the kind
 T_BONUS: Final = 4  # seat, treasure
 T_SUPPORT: Final = 5  # seat, monster, treasure
 T_SCORING: Final = 6  # nothing
@@ -190,8 +190,10 @@ class InnState(State):
         player = self.players[seat]
         creature: i64 = self.inn[0]
         self.inn = self.inn[1:]
+        has_kind = creature < FIRST_HUMANOID and self.has_kind(player, KIND[creature])
         if self.sink is not None:
-            self.sink.append((T_LEAVE, seat, creature, self.pool_treasure, self.pool, 1 if self.seats_in == 1 else 0))
+            last = 1 if self.seats_in == 1 else 0
+            self.sink.append((T_LEAVE, seat, creature, self.pool_treasure, self.pool, last, 1 if has_kind else 0))
         if self.pool > 0:
             player.gain(self.pool_treasure, self.pool)
             self.pool = 0
@@ -206,7 +208,6 @@ class InnState(State):
             else:  # R13: the only type left is given without asking (R14: there always is one)
                 self.bonus(seat, COIN if self.supply_coins > 0 else GEM)
         else:
-            has_kind = self.has_kind(player, KIND[creature])
             player.monsters = player.monsters + [creature]
             if has_kind and player.treasure() > 0:  # R12: the pool just taken may pay; R19: no treasure, no question
                 self.phase = SUPPORT

@@ -118,7 +118,7 @@ def prompt(state: InnState, seat: int) -> Prompt:
     choices = [Choice(ACTION_TEXTS[a], label_for_support(a)) for a in legal]
     what = f"Support one of your {kind} monsters?"
     why = "You already had this kind. A supported monster is safe from what lies beneath it, to the end."
-    return Prompt(seat=seat, decision="support", what=what, why=why, left=1, choices=choices)
+    return Prompt(seat=seat, decision="support", what=what, why=why, left=1, choices=choices, quiet=True)  # R29
 
 
 def sentence(event: Event, names: Sequence[str]) -> str:

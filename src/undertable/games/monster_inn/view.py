@@ -177,14 +177,14 @@ def seen(told: tuple[int, ...], setup: Setup, seat: int | None) -> Event:
         case (what, who, treasure, put, taken) if what == T_EXCHANGE:
             data = {"treasure": TREASURES[treasure], "put": put, "taken": taken, "other": TREASURES[1 - treasure]}
             return Event(what="exchange", seat=who, data=data)
-        case (what, who, creature, treasure, pool, last) if what == T_LEAVE:
+        case (what, who, creature, treasure, pool, last, has_kind) if what == T_LEAVE:
             data = {
                 "creature": msgspec.to_builtins(face(creature) if seat == ALL else in_the_open(creature)),
                 "treasure": None if pool == 0 else TREASURES[treasure],
                 "pool": pool,
                 "last": bool(last),
             }
-            return Event(what="leave", seat=who, data=data)
+            return Event(what="leave", seat=who, data=data, pauses=bool(has_kind))  # R29
         case (what, who, treasure) if what == T_BONUS:
             return Event(what="bonus", seat=who, data={"treasure": TREASURES[treasure]})
         case (what, who, monster, treasure) if what == T_SUPPORT:

@@ -1,0 +1,1 @@
+"""A live table: seats, decisions, clocks, undo and what is kept of them. No web code here."""

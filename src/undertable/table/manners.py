@@ -1,0 +1,342 @@
+"""Manners: what a person may do at a table, and what comes of it as entries of the log."""
+
+import hmac
+import unicodedata
+from collections.abc import Collection
+
+from undertable.bots import bots_for
+from undertable.core import IllegalAction
+from undertable.table.log import (
+    AnyEntry,
+    Cleared,
+    Emoted,
+    Ended,
+    Filled,
+    Joined,
+    Kicked,
+    Moved,
+    Muted,
+    Proposed,
+    Reclaimed,
+    Said,
+    Sat,
+    Started,
+    Stood,
+    StoodIn,
+    TookBack,
+    Voted,
+)
+from undertable.table.messages import (
+    Act,
+    AnyCommand,
+    Clear,
+    Fill,
+    Fork,
+    Join,
+    Mute,
+    Propose,
+    Reclaim,
+    Refused,
+    Rematch,
+    Say,
+    Show,
+    Sit,
+    Stand,
+    Start,
+    TakeBack,
+    Vote,
+)
+from undertable.table.table import Person, Table, strongest
+
+MARKS_IN_A_ROW = 3  # combining marks on one letter; more would climb over other lines
+
+
+def clean(text: str) -> str:
+    """Text as it may be shown: one line, no invisible or direction-changing characters, no towers of marks."""
+    kept: list[str] = []
+    marks = 0
+    for letter in unicodedata.normalize("NFC", text):
+        kind = unicodedata.category(letter)
+        marks = marks + 1 if kind in ("Mn", "Me") else 0
+        if kind.startswith("Z") or letter in "\t\n\r":
+            kept.append(" ")
+        elif not kind.startswith("C") and marks <= MARKS_IN_A_ROW:
+            kept.append(letter)
+    return " ".join("".join(kept).split())
+
+
+def decide(table: Table, person: Person, command: AnyCommand, now: float, away: Collection[int] = ()) -> list[AnyEntry]:
+    """What a command adds to the log; Refused says why not. Nothing changes yet."""
+    by = Manners(table, person, command.mid, now)
+    match command:
+        case Join():
+            return by.join(command)
+        case Sit():
+            return by.sit(command)
+        case Stand():
+            return by.stand()
+        case Fill():
+            return by.fill(command)
+        case Clear():
+            return by.clear(command)
+        case Start():
+            return by.start()
+        case Act():
+            return by.act(command)
+        case TakeBack():
+            return by.take_back()
+        case Propose():
+            return by.propose(command, away)
+        case Vote():
+            return by.vote(command)
+        case Reclaim():
+            return by.reclaim()
+        case Say():
+            return by.say(command)
+        case Show():
+            return [Emoted(seat=by.own_seat(), emote=command.emote, at=now, who=person.id, mid=command.mid)]
+        case Mute():
+            return by.mute(command)
+        case Rematch() | Fork():
+            raise Refused("not_now", "that is not for this table to do")
+
+
+class Manners:
+    """One command of one person, being considered."""
+
+    def __init__(self, table: Table, person: Person, mid: str, now: float) -> None:
+        self.table = table
+        self.person = person
+        self.now = now
+        self.mid = mid
+
+    # Who may do what.
+
+    def must_be(self, status: str, sentence: str) -> None:
+        if self.table.status != status:
+            raise Refused("not_now", sentence)
+
+    def own_seat(self) -> int:
+        seat = self.table.seat_of(self.person.id)
+        if seat is None:
+            raise Refused("not_allowed", "you have no seat at this table")
+        return seat
+
+    def playing_seat(self) -> int:
+        """The own seat, played by its person."""
+        self.must_be("playing", "there is no game in progress at this table")
+        seat = self.own_seat()
+        if self.table.chairs[seat].bot is not None:
+            raise Refused("not_now", "a bot is playing for you; take your seat back first")
+        return seat
+
+    def seat(self, number: int) -> int:
+        if number not in self.table.seats:
+            raise Refused("no_such", f"this table has seats 0 to {self.table.spec.seats - 1}, not {number}")
+        return number
+
+    def known_bot(self, name: str) -> str:
+        known = bots_for(self.table.game)
+        if name not in known:
+            raise Refused(
+                "no_such", f"no bot of that name plays {self.table.game.title}; there are: {', '.join(known)}"
+            )
+        return name
+
+    # Before the game.
+
+    def join(self, command: Join) -> list[AnyEntry]:
+        table, who = self.table, self.person.id
+        if who in table.people:
+            return []
+        invited = hmac.compare_digest(command.invite.encode(), table.created.invite.encode())
+        if not (table.spec.open or invited or any(chair.held == who for chair in table.chairs)):
+            raise Refused("not_allowed", "this table is by invitation: ask for the invite link")
+        name, number = self.person.name, 1
+        taken = {person.name.casefold() for person in table.people.values()}
+        while name.casefold() in taken:
+            number += 1
+            name = f"{self.person.name} {number}"
+        return [Joined(name=name, browser=self.person.browser, at=self.now, who=who, mid=self.mid)]
+
+    def sit(self, command: Sit) -> list[AnyEntry]:
+        table, who = self.table, self.person.id
+        joined = self.join(Join(mid=self.mid))
+        self.must_be("waiting", "the game has begun: seats can no longer be taken")
+        if who in table.kicked:
+            raise Refused("not_allowed", "this table has sent you away")
+        chair = table.chairs[self.seat(command.seat)]
+        if not chair.free or chair.held not in (None, who):
+            raise Refused("not_now", "this seat is taken")
+        entries: list[AnyEntry] = [*joined]
+        old = table.seat_of(who)
+        if old is not None:
+            entries.append(Stood(seat=old, at=self.now, who=who, mid=self.mid))
+        entries.append(Sat(seat=command.seat, salt=command.salt, at=self.now, who=who, mid=self.mid))
+        return entries
+
+    def stand(self) -> list[AnyEntry]:
+        seat = self.own_seat()
+        if self.table.status == "waiting":
+            return [Stood(seat=seat, at=self.now, who=self.person.id, mid=self.mid)]
+        return [self.stand_in(self.playing_seat(), "left")]
+
+    def fill(self, command: Fill) -> list[AnyEntry]:
+        self.own_seat()
+        self.must_be("waiting", "the game has begun")
+        bot = self.known_bot(command.bot)
+        wanted = self.table.seats if command.seat is None else [self.seat(command.seat)]
+        free = [seat for seat in wanted if self.table.chairs[seat].free]
+        if not free:
+            raise Refused("not_now", "there is no open seat" if command.seat is None else "this seat is taken")
+        return [Filled(seat=seat, bot=bot, at=self.now, who=self.person.id, mid=self.mid) for seat in free]
+
+    def clear(self, command: Clear) -> list[AnyEntry]:
+        self.own_seat()
+        self.must_be("waiting", "the game has begun")
+        chair = self.table.chairs[self.seat(command.seat)]
+        if chair.bot is None:
+            raise Refused("not_now", "there is no bot on this seat")
+        return [Cleared(seat=command.seat, at=self.now, who=self.person.id, mid=self.mid)]
+
+    def start(self) -> list[AnyEntry]:
+        self.own_seat()
+        self.must_be("waiting", "the game has begun")
+        free = [str(seat + 1) for seat in self.table.seats if self.table.chairs[seat].free]
+        if free:
+            raise Refused("not_now", f"nobody sits on seat {', '.join(free)}: wait for somebody, or add a bot")
+        return [Started(at=self.now, who=self.person.id, mid=self.mid)]
+
+    # The game.
+
+    def act(self, command: Act) -> list[AnyEntry]:
+        seat = self.playing_seat()
+        table = self.table
+        assert table.match is not None
+        if table.decisions.get(seat) != command.decision:
+            if not command.decision.startswith(f"{seat}."):
+                raise Refused("not_you", "that is not a decision of yours")
+            raise Refused("stale", "that decision is closed")
+        try:
+            action = table.game.actions.parse(command.action)
+        except IllegalAction as error:
+            raise Refused("illegal", str(error)) from None
+        state = table.match.state
+        if action not in state.legal(seat):
+            raise Refused("illegal", str(state.refusal(seat, action)))
+        move = Moved(
+            seat=seat, action=command.action, hash=table.match.hashes[-1], at=self.now, who=self.person.id, mid=self.mid
+        )
+        return [move]
+
+    def take_back(self) -> list[AnyEntry]:
+        seat = self.playing_seat()
+        move = self.table.free_to_take_back(seat)
+        if move is None:
+            raise Refused(
+                "not_now", "something was drawn, revealed or decided since: ask the others to take your move back"
+            )
+        return [TookBack(seat=seat, moves=[move], at=self.now, who=self.person.id, mid=self.mid)]
+
+    def stand_in(self, seat: int, why: str) -> StoodIn:
+        bot = strongest(self.table.game)
+        return StoodIn(seat=seat, bot=bot, why=why, at=self.now, who=self.person.id, mid=self.mid)
+
+    def reclaim(self) -> list[AnyEntry]:
+        self.must_be("playing", "there is no game in progress at this table")
+        seat = self.own_seat()
+        if self.table.chairs[seat].bot is None:
+            raise Refused("not_now", "the seat is yours already")
+        return [Reclaimed(seat=seat, at=self.now, who=self.person.id, mid=self.mid)]
+
+    # Votes.
+
+    def propose(self, command: Propose, away: Collection[int]) -> list[AnyEntry]:
+        table = self.table
+        seat = self.own_seat() if command.what == "kick" else self.playing_seat()
+        if table.proposal is not None:
+            raise Refused("not_now", "there is a proposal already: vote on it first")
+        target = None
+        if command.what in ("bot", "kick"):
+            if command.seat is None:
+                raise Refused("malformed", "say which seat")
+            target = self.seat(command.seat)
+            if target == seat or target not in table.persons():
+                raise Refused("not_now", "that is not another person's seat")
+        if command.what == "bot" and target not in away:
+            raise Refused("not_now", f"{table.name(command.seat or 0)} is here")
+        if command.what == "kick" and table.status == "over":
+            raise Refused("not_now", "the game is over")
+        voters = [s for s in table.persons() if s not in (seat, target)]
+        if command.what == "kick" and not voters:
+            raise Refused("not_allowed", "a kick takes the vote of at least one other person")
+        if command.what == "back" and self.moves_to_take_back(seat) is None:
+            raise Refused("not_now", "there is no move of yours to take back")
+        proposed = Proposed(
+            id=table.proposals,
+            what=command.what,
+            by=seat,
+            seat=target,
+            voters=voters,
+            at=self.now,
+            who=self.person.id,
+            mid=self.mid,
+        )
+        return [proposed] if voters else [proposed, *self.carried(proposed)]
+
+    def vote(self, command: Vote) -> list[AnyEntry]:
+        seat = self.own_seat()
+        proposal = self.table.proposal
+        if proposal is None or proposal.id != command.proposal:
+            raise Refused("stale", "that proposal is closed")
+        if seat not in proposal.voters or seat in proposal.agreed:
+            raise Refused("not_you", "you have no vote here, or have given it")
+        voted = Voted(proposal=proposal.id, seat=seat, yes=command.yes, at=self.now, who=self.person.id, mid=self.mid)
+        if command.yes and {*proposal.agreed, seat} >= set(proposal.voters):
+            proposed = Proposed(
+                id=proposal.id,
+                what=proposal.what,
+                by=proposal.by,
+                seat=proposal.seat,
+                voters=proposal.voters,
+                at=self.now,
+            )
+            return [voted, *self.carried(proposed)]
+        return [voted]
+
+    def carried(self, proposed: Proposed) -> list[AnyEntry]:
+        """What follows when all agree."""
+        match proposed.what:
+            case "back":
+                moves = self.moves_to_take_back(proposed.by)
+                assert moves is not None
+                return [TookBack(seat=proposed.by, moves=list(moves), at=self.now, who=self.person.id, mid=self.mid)]
+            case "bot":
+                assert proposed.seat is not None
+                return [self.stand_in(proposed.seat, "vote")]
+            case "kick":
+                assert proposed.seat is not None
+                bot = strongest(self.table.game) if self.table.status == "playing" else None
+                return [Kicked(seat=proposed.seat, bot=bot, at=self.now, who=self.person.id, mid=self.mid)]
+            case "end":
+                return [Ended(agreed=True, at=self.now, who=self.person.id, mid=self.mid)]
+
+    def moves_to_take_back(self, seat: int) -> range | None:
+        """From the seat's last own move on."""
+        match = self.table.match
+        assert match is not None
+        own = [number for number, (mover, _) in enumerate(match.moves) if mover == seat]
+        return range(own[-1], len(match.moves)) if own and own[-1] >= self.table.floor else None
+
+    # Talk.
+
+    def say(self, command: Say) -> list[AnyEntry]:
+        text = clean(command.text)
+        if not text:
+            raise Refused("malformed", "there is nothing to read in that")
+        return [Said(seat=self.own_seat(), text=text, at=self.now, who=self.person.id, mid=self.mid)]
+
+    def mute(self, command: Mute) -> list[AnyEntry]:
+        seat = self.own_seat()
+        muted = self.seat(command.seat)
+        return [Muted(seat=seat, muted=muted, on=command.on, at=self.now, who=self.person.id, mid=self.mid)]

@@ -1,0 +1,464 @@
+"""One table: what follows from its log. Nothing here waits, writes or knows the time."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+import msgspec
+
+from undertable.bots import bots_for
+from undertable.core import ALL, Game, Match, Prompt, SealedChance, SeatName
+from undertable.core.record import ContinuedChance
+from undertable.table.log import (
+    AnyEntry,
+    Cleared,
+    Created,
+    Emoted,
+    Ended,
+    Filled,
+    Followed,
+    Joined,
+    Kicked,
+    Moved,
+    Muted,
+    Proposed,
+    Reclaimed,
+    Said,
+    Sat,
+    Started,
+    Stood,
+    StoodIn,
+    TookBack,
+    Voted,
+)
+from undertable.table.messages import Decision, Proposal, SeatState, Showing, Status, TableState, Told
+
+WATCH = "watch"  # the stream of those without a seat
+encode = msgspec.json.Encoder().encode
+
+
+class BrokenTable(Exception):
+    """A log that this version of the game cannot play again."""
+
+
+@dataclass(frozen=True)
+class Person:
+    """A guest, as far as a table knows one."""
+
+    id: str
+    name: str
+    browser: str = ""
+
+
+@dataclass
+class Chair:
+    """One seat: who has it, and who plays."""
+
+    who: str | None = None  # the person it belongs to
+    held: str | None = None  # before the start: the person it is kept for
+    bot: str | None = None  # the bot that plays: on its own, or for the person
+    salt: str = ""
+    muted: set[int] = field(default_factory=set)
+
+    @property
+    def free(self) -> bool:
+        return self.who is None and self.bot is None
+
+
+@dataclass
+class Stream:
+    """What one viewer was told, in order, each event as JSON."""
+
+    events: list[bytes] = field(default_factory=list)
+    kept_back: list[bytes] = field(default_factory=list)  # until a quiet question is answered
+    frozen: int | None = None  # while it is: the number of moves this viewer knows of
+
+
+def strongest(game: Game) -> str:
+    """The bot that plays for absent people."""
+    return list(bots_for(game))[-1]
+
+
+class Table:
+    """A table and its game. `apply` is the only way to change it, and takes entries of the log alone."""
+
+    def __init__(self, games: Mapping[str, Game], created: Created) -> None:
+        self.created = created
+        self.id = created.table
+        self.spec = created.spec
+        if created.spec.game not in games:
+            raise BrokenTable(f"there is no game {created.spec.game!r} here")
+        self.game = games[created.spec.game]
+        if created.rules != self.game.version:
+            raise BrokenTable(f"it was begun by version {created.rules} of the rules; this is {self.game.version}")
+        self.length = 0  # of the log
+        self.people: dict[str, Person] = {}
+        self.chairs = [Chair() for _ in range(self.spec.seats)]
+        for chair, held in zip(self.chairs, created.held, strict=False):
+            chair.held = held
+        for chair, bot in zip(self.chairs, self.spec.bots, strict=False):
+            chair.bot = bot
+        self.match: Match | None = None
+        self.floor = len(created.origin.moves) if created.origin else 0  # moves of an earlier game: never taken back
+        self.kicked: set[str] = set()
+        self.ended = False
+        self.followed: str | None = None
+        self.proposal: Proposal | None = None
+        self.proposals = 0
+        self.decisions: dict[int, str] = {}
+        self.opened: dict[int, float] = {}  # when each decision was asked
+        self._asked = [0] * self.spec.seats
+        self._offered: dict[int, list[int]] = {}
+        self.pausing: int | None = None  # the seat after whose last move a quiet question may follow
+        self.streams = {viewer: Stream() for viewer in (*map(str, range(self.spec.seats)), WATCH)}
+        self.answers: dict[tuple[str, str], int] = {}  # commands carried out, and the log's length after them
+        self.commitment = self.sealed().commitment
+        self.clock_from = 0.0  # no clock runs before this time: that of loading the table
+
+    @staticmethod
+    def load(games: Mapping[str, Game], entries: Iterable[AnyEntry]) -> "Table":
+        """The table that a log leads to."""
+        log = iter(entries)
+        created = next(log, None)
+        if not isinstance(created, Created):
+            raise BrokenTable("its log does not begin with its creation")
+        table = Table(games, created)
+        table.apply(created)
+        for entry in log:
+            table.apply(entry)
+        return table
+
+    # Facts.
+
+    @property
+    def status(self) -> Status:
+        if self.match is None:
+            return "over" if self.ended else "waiting"
+        return "over" if self.ended or self.match.state.over() else "playing"
+
+    @property
+    def seats(self) -> range:
+        return range(self.spec.seats)
+
+    def seat_of(self, who: str | None) -> int | None:
+        """The seat that belongs to a person."""
+        return next((s for s in self.seats if who is not None and self.chairs[s].who == who), None)
+
+    def stream_of(self, who: str | None) -> str:
+        seat = self.seat_of(who)
+        return WATCH if seat is None else str(seat)
+
+    def may_watch(self, who: str | None) -> bool:
+        """May this person see the table at all?"""
+        if self.seat_of(who) is not None:
+            return True
+        if not self.spec.open and who not in self.people and not any(c.held == who and who for c in self.chairs):
+            return False
+        return self.spec.spectators or self.status == "waiting"
+
+    def name(self, seat: int) -> str:
+        chair = self.chairs[seat]
+        if chair.who is not None:
+            return self.people[chair.who].name
+        if chair.bot is not None:
+            return f"{chair.bot.capitalize()} {seat + 1}"
+        return f"Seat {seat + 1}"
+
+    def persons(self) -> list[int]:
+        """Seats on which a person plays, not a bot."""
+        return [s for s in self.seats if self.chairs[s].who is not None and self.chairs[s].bot is None]
+
+    def sealed(self) -> SealedChance:
+        return SealedChance(bytes.fromhex(self.created.secret), [chair.salt for chair in self.chairs])
+
+    def bots_to_act(self) -> list[int]:
+        """Seats that owe a decision and are played by a bot."""
+        return [s for s in self.decisions if self.chairs[s].bot is not None]
+
+    def deadline(self, seat: int) -> float | None:
+        if self.spec.clock is None or self.chairs[seat].bot is not None or seat not in self.decisions:
+            return None
+        return max(self.opened[seat], self.clock_from) + self.spec.clock
+
+    def is_quiet(self, seat: int) -> bool:
+        """Is this seat asked something that the others must not notice?"""
+        return self.match is not None and seat in self.decisions and self.match.state.prompt(seat).quiet
+
+    # What the log says.
+
+    def apply(self, entry: AnyEntry) -> None:
+        """Go on by one entry."""
+        self.length += 1
+        self.pausing = None
+        match entry:
+            case Created():
+                self.tell(entry, "The table is set.")
+            case Joined(who=str(who)):
+                self.people[who] = Person(who, entry.name, entry.browser)
+            case Sat(who=str(who)):
+                self.chairs[entry.seat] = Chair(who=who, salt=entry.salt)
+                self.tell(entry, f"{self.name(entry.seat)} sits down.", seat=entry.seat)
+            case Stood():
+                self.tell(entry, f"{self.name(entry.seat)} gets up.", seat=entry.seat)
+                self.chairs[entry.seat] = Chair()
+            case Filled():
+                self.chairs[entry.seat] = Chair(bot=entry.bot)
+                self.tell(entry, f"{self.name(entry.seat)}, a bot, takes seat {entry.seat + 1}.", seat=entry.seat)
+            case Cleared():
+                self.tell(entry, f"{self.name(entry.seat)} leaves.", seat=entry.seat)
+                self.chairs[entry.seat] = Chair()
+            case Started():
+                self.deal(entry)
+            case Moved():
+                self.move(entry)
+            case TookBack():
+                self.take_back(entry)
+            case Proposed():
+                self.propose(entry)
+            case Voted():
+                self.vote(entry)
+            case StoodIn():
+                self.stand_in(entry)
+            case Reclaimed():
+                self.chairs[entry.seat].bot = None
+                self.tell(entry, f"{self.name(entry.seat)} is back.", seat=entry.seat)
+            case Kicked():
+                self.tell(entry, f"The table sends {self.name(entry.seat)} away.", seat=entry.seat)
+                self.kicked.add(self.chairs[entry.seat].who or "")
+                self.close_proposal_about(entry.seat)
+                self.chairs[entry.seat] = Chair(bot=entry.bot, salt=self.chairs[entry.seat].salt)
+            case Said():
+                self.say(entry, entry.seat, f"{self.name(entry.seat)}: {entry.text}", {"text": entry.text})
+            case Emoted():
+                self.say(entry, entry.seat, f"{self.name(entry.seat)}: {entry.emote}!", {"emote": entry.emote})
+            case Muted():
+                (self.chairs[entry.seat].muted.add if entry.on else self.chairs[entry.seat].muted.discard)(entry.muted)
+            case Ended():
+                self.ended = True
+                self.decisions, self.proposal = {}, None
+                self.tell(entry, "All agree to end the game here.")
+            case Followed():
+                self.followed = entry.table
+                self.tell(entry, "There is a new table for the same people.")
+            case _:
+                raise BrokenTable(f"an entry without its person: {type(entry).__name__}")
+        if entry.who is not None and entry.mid is not None:
+            self.answers[entry.who, entry.mid] = len(self.streams[self.stream_of(entry.who)].events)
+
+    def tell(
+        self, entry: AnyEntry, text: str, *, seat: int | None = None, data: dict[str, object] | None = None
+    ) -> None:
+        """Tell everybody."""
+        told = self.told(entry, text, seat, data)
+        for stream in self.streams.values():
+            stream.events.append(told)
+
+    def told(self, entry: AnyEntry, text: str, seat: int | None = None, data: dict[str, object] | None = None) -> bytes:
+        kind = entry.__struct_config__.tag
+        return encode(Told(e=str(kind), at=entry.at, text=text, seat=seat, data=data or {}))
+
+    def say(self, entry: AnyEntry, seat: int, text: str, data: dict[str, object]) -> None:
+        """Tell all who have not muted this seat."""
+        told = self.told(entry, text, seat, data)
+        for viewer, stream in self.streams.items():
+            if viewer == WATCH or seat not in self.chairs[int(viewer)].muted:
+                stream.events.append(told)
+
+    def propose(self, entry: Proposed) -> None:
+        self.proposals = entry.id + 1
+        self.proposal = Proposal(
+            id=entry.id, what=entry.what, by=entry.by, seat=entry.seat, voters=entry.voters, agreed=[]
+        )
+        wish = {
+            "back": "to take the last move back",
+            "bot": f"that a bot plays for {'' if entry.seat is None else self.name(entry.seat)}",
+            "kick": f"to send {'' if entry.seat is None else self.name(entry.seat)} away",
+            "end": "to end the game here",
+        }[entry.what]
+        self.tell(entry, f"{self.name(entry.by)} asks {wish}.", seat=entry.by)
+
+    def vote(self, entry: Voted) -> None:
+        assert self.proposal is not None
+        self.tell(entry, f"{self.name(entry.seat)} says {'yes' if entry.yes else 'no'}.", seat=entry.seat)
+        agreed = [*self.proposal.agreed, entry.seat]
+        done = not entry.yes or set(agreed) >= set(self.proposal.voters)
+        self.proposal = None if done else msgspec.structs.replace(self.proposal, agreed=agreed)
+
+    def stand_in(self, entry: StoodIn) -> None:
+        name, was = self.name(entry.seat), self.chairs[entry.seat].bot
+        self.chairs[entry.seat].bot = entry.bot
+        reason = {
+            "left": f"{name} leaves; a bot plays on.",
+            "clock": f"{name}'s time is up; a bot plays on.",
+            "vote": f"A bot plays for {name}.",
+            "failed": f"The bot {was} failed; {entry.bot} plays for it.",
+        }[entry.why]
+        self.close_proposal_about(entry.seat)
+        self.tell(entry, reason, seat=entry.seat)
+
+    def close_proposal_about(self, seat: int) -> None:
+        if self.proposal is not None and self.proposal.seat == seat:
+            self.proposal = None
+
+    # The game.
+
+    def deal(self, entry: Started) -> None:
+        names = [SeatName(self.name(s), self.chairs[s].bot if self.chairs[s].who is None else None) for s in self.seats]
+        origin = self.created.origin
+        sealed = self.sealed()
+        self.match = Match(
+            self.game, names, ContinuedChance(origin.drawn, sealed) if origin else sealed, self.spec.options
+        )
+        for seat, action in origin.moves if origin else ():
+            self.match.act(seat, self.game.actions.parse(action))
+        self.tell(entry, f"The cards are dealt. The deal is sealed: {self.commitment[:16]}…")
+        self.tell_game(entry.at, 0)
+        self.ask(entry.at)
+
+    def move(self, entry: Moved) -> None:
+        assert self.match is not None
+        if entry.hash != self.match.hashes[-1]:
+            raise BrokenTable(f"move {len(self.match.moves) + 1} was made in another state")
+        before = self.match.steps
+        self.match.act(entry.seat, self.game.actions.parse(entry.action))
+        self.decisions.pop(entry.seat, None)
+        if self.proposal is not None and (self.proposal.what == "back" or self.proposal.seat == entry.seat):
+            self.proposal = None
+        if any(event.pauses for event in self.match.events(None, before)):
+            self.pausing = entry.seat
+        self.ask(entry.at)
+        quiet = [seat for seat in self.decisions if self.is_quiet(seat)]
+        for viewer, stream in self.streams.items():
+            if not quiet or (viewer != WATCH and int(viewer) in quiet):
+                stream.frozen = None
+            elif stream.frozen is None:
+                stream.frozen = before - 1
+        self.tell_game(entry.at, before)
+        if self.match.state.over():
+            self.proposal = None
+
+    def take_back(self, entry: TookBack) -> None:
+        """Those who could see something of it are told; to the others nothing has happened."""
+        assert self.match is not None
+        earlier = self.match.without(entry.moves)
+        told = self.told(entry, f"{self.name(entry.seat)} takes back the last move.", entry.seat)
+        for viewer, stream in self.streams.items():
+            seat = None if viewer == WATCH else int(viewer)
+            before, after = (encode(m.state.view(seat)) for m in (self.match, earlier))
+            if before != after or seat == entry.seat or self.match.events(seat, min(entry.moves) + 1):
+                stream.events.append(told)
+        self.match = earlier
+        self.proposal = None
+        self.decisions = {}
+        self.ask(entry.at)
+
+    def ask(self, at: float) -> None:
+        """Give every decision that is new an id: the seat's own count, which tells nobody anything else."""
+        assert self.match is not None
+        state = self.match.state
+        waiting = state.to_act()
+        self.decisions = {seat: id for seat, id in self.decisions.items() if seat in waiting}
+        for seat in waiting:
+            legal = state.legal(seat)
+            if seat not in self.decisions or self._offered.get(seat) != legal:
+                self._asked[seat] += 1
+                self.decisions[seat] = f"{seat}.{self._asked[seat]}"
+                self.opened[seat] = at
+                self._offered[seat] = legal
+
+    def tell_game(self, at: float, since: int) -> None:
+        """Tell each viewer what it may know of the steps since; who must not notice a quiet question, later."""
+        assert self.match is not None
+        public: list[bytes] = []
+        for viewer in (WATCH, *map(str, self.seats)):
+            stream = self.streams[viewer]
+            seat = None if viewer == WATCH else int(viewer)
+            told = []
+            for number, event in enumerate(self.match.events(seat, since)):
+                text = self.game.sentence(event, self.match.names)
+                news = encode(Told(e="game", at=at, text=text, seat=event.seat, what=event.what, data=dict(event.data)))
+                # most news is the same for all: keep it once
+                told.append(public[number] if number < len(public) and public[number] == news else news)
+            if viewer == WATCH:
+                public = told
+            if stream.frozen is None:
+                stream.events += stream.kept_back
+                stream.events += told
+                stream.kept_back = []
+            else:
+                stream.kept_back += told
+
+    # What a viewer sees.
+
+    def showing(self, viewer: str, away: Iterable[int] = ()) -> Showing:
+        """Everything the viewer of a stream may see now."""
+        seat = None if viewer == WATCH else int(viewer)
+        chair = None if seat is None else self.chairs[seat]
+        show = Showing(
+            table=self.table_state(away),
+            seat=seat,
+            invite=self.created.invite if seat is not None and not self.spec.open else None,
+            muted=[] if chair is None else sorted(chair.muted),
+        )
+        if self.match is None:
+            return show
+        frozen = self.streams[viewer].frozen
+        match = self.match if frozen is None else self.match.until(frozen)
+        state, over = match.state, match.state.over()
+        view = state.view(seat)
+        prompt = decision = None
+        if seat is not None:
+            prompt = state.prompt(seat)
+            if not over and frozen is not None and seat not in self.decisions:
+                prompt = Prompt(seat=seat, decision="wait", what="Waiting for the others.")
+            elif seat in self.decisions:
+                decision = Decision(id=self.decisions[seat], prompt=prompt, deadline=self.deadline(seat))
+        deciding = {s: self.deadline(s) for s in view.to_act}
+        return msgspec.structs.replace(
+            show,
+            view=view,
+            prompt=prompt,
+            decision=decision,
+            deadlines={s: at for s, at in deciding.items() if at is not None},
+            take_back=seat is not None and self.free_to_take_back(seat) is not None,
+            result=state.result() if over else None,
+            open=state.view(ALL) if over else None,
+        )
+
+    def free_to_take_back(self, seat: int) -> int | None:
+        """The move that this seat may undo without asking; nobody else may have noticed a decision since."""
+        if self.match is None or self.status != "playing" or self.chairs[seat].bot is not None:
+            return None
+        move = self.match.can_take_back(seat)
+        return move if move is not None and move >= self.floor else None
+
+    def table_state(self, away: Iterable[int] = ()) -> TableState:
+        absent = set(away)
+        return TableState(
+            id=self.id,
+            spec=self.spec,
+            status=self.status,
+            seats=[self.seat_state(seat, seat in absent) for seat in self.seats],
+            commitment=self.commitment,
+            proposal=self.proposal,
+            next=self.followed,
+            origin=self.created.origin.table if self.created.origin else None,
+        )
+
+    def seat_state(self, seat: int, away: bool) -> SeatState:
+        chair = self.chairs[seat]
+        if chair.who is None:
+            return SeatState(
+                kind="bot" if chair.bot is not None else "held" if chair.held is not None else "open",
+                name=self.name(seat) if chair.bot is not None else "",
+                who=chair.held,
+                bot=chair.bot,
+            )
+        browser = self.people[chair.who].browser
+        same = [
+            s
+            for s in self.seats
+            if s != seat and (who := self.chairs[s].who) is not None and browser and self.people[who].browser == browser
+        ]
+        return SeatState(
+            kind="person", name=self.name(seat), who=chair.who, bot=chair.bot, away=away, same_browser=same
+        )
