@@ -221,10 +221,9 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Decision(msgspec.Struct, frozen=True, kw_only=True):
-    """A decision this seat owes."""
+    """A decision this seat owes; the prompt says what can be chosen."""
 
     id: str
-    prompt: Prompt
     deadline: float | None = None  # seconds since 1970, by the server's clock
 
 
@@ -263,3 +262,34 @@ class Update(msgspec.Struct, frozen=True, kw_only=True, tag_field="t", tag="upda
     events: list[msgspec.Raw]
     now: float  # the server's clock
     state: msgspec.Raw
+
+
+# What goes over a socket besides commands, replies and updates.
+
+
+class Hello(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="do", tag="hello"):
+    """The first message of a client: what it has had already, if it comes back."""
+
+    protocol: int
+    stream: Annotated[str, Meta(max_length=8)] | None = None
+    after: Annotated[int, Meta(ge=0)] = 0
+
+
+class Ping(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="ping"):
+    """Are you there?"""
+
+
+class Pong(msgspec.Struct, frozen=True, tag_field="t", tag="pong"):
+    """Yes."""
+
+
+class Bye(msgspec.Struct, frozen=True, kw_only=True, tag_field="t", tag="bye"):
+    """The server closes the socket, and why; come back after so many seconds, or not at all."""
+
+    code: Code
+    message: str
+    retry: float | None = None
+
+
+FromClient = Hello | Ping | AnyCommand
+FromServer = Update | Reply | Pong | Bye

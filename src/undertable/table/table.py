@@ -31,6 +31,7 @@ from undertable.table.log import (
     Voted,
 )
 from undertable.table.messages import Decision, Proposal, SeatState, Showing, Status, TableState, Told
+from undertable.table.store import Row
 
 WATCH = "watch"  # the stream of those without a seat
 encode = msgspec.json.Encoder().encode
@@ -182,6 +183,20 @@ class Table:
     def is_quiet(self, seat: int) -> bool:
         """Is this seat asked something that the others must not notice?"""
         return self.match is not None and seat in self.decisions and self.match.state.prompt(seat).quiet
+
+    def row(self) -> Row:
+        """What lists show of this table."""
+        return Row(
+            id=self.id,
+            game=self.game.id,
+            status=self.status,
+            open=self.spec.open,
+            seats=self.spec.seats,
+            free=sum(chair.free for chair in self.chairs),
+            names=", ".join(self.name(s) for s in self.seats if not self.chairs[s].free),
+            updated=0.0,
+            people=tuple(self.people),
+        )
 
     # What the log says.
 
@@ -411,7 +426,7 @@ class Table:
             if not over and frozen is not None and seat not in self.decisions:
                 prompt = Prompt(seat=seat, decision="wait", what="Waiting for the others.")
             elif seat in self.decisions:
-                decision = Decision(id=self.decisions[seat], prompt=prompt, deadline=self.deadline(seat))
+                decision = Decision(id=self.decisions[seat], deadline=self.deadline(seat))
         deciding = {s: self.deadline(s) for s in view.to_act}
         return msgspec.structs.replace(
             show,

@@ -1,0 +1,84 @@
+"""Where bots think: processes of their own, so that no bot ever holds up a table."""
+
+import asyncio
+import contextlib
+import os
+import pickle
+import secrets
+import sys
+
+from undertable.core import Game, Knowledge
+from undertable.table.botworker import ANSWER, LENGTH
+
+START = 20.0  # seconds for a process to start: only a machine in trouble takes that long
+
+
+class BotFailed(Exception):
+    """A bot that crashed or did not answer in time."""
+
+
+class BotRoom:
+    """A few processes, started when first needed and replaced when they fail."""
+
+    def __init__(self, processes: int = 2, grace: float = 0.5) -> None:
+        self._grace = grace  # seconds over its time before a bot is given up
+        self._room = asyncio.Semaphore(processes)
+        self._idle: list[asyncio.subprocess.Process] = []
+        self._busy: set[asyncio.subprocess.Process] = set()
+        self.failures = 0
+
+    async def choose(self, game: Game, name: str, knowledge: Knowledge, seconds: float) -> int:
+        """What a bot would do; BotFailed if it crashes or takes longer than its time and the grace."""
+        question = pickle.dumps((game, name, knowledge, secrets.randbits(62), seconds))
+        async with self._room:
+            process = self._idle.pop() if self._idle else await self.start()
+            self._busy.add(process)
+            try:
+                assert process.stdin is not None
+                process.stdin.write(LENGTH.pack(len(question)) + question)
+                answer = await asyncio.wait_for(self.answer(process), seconds + self._grace)
+            except BaseException as error:
+                # also when cancelled: its answer would be taken for that to the next question
+                self._busy.discard(process)
+                await end(process)
+                if isinstance(error, (TimeoutError, asyncio.IncompleteReadError, OSError)):
+                    self.failures += 1
+                    late = isinstance(error, TimeoutError)
+                    raise BotFailed("it did not answer in time" if late else "it crashed") from None
+                raise
+            self._busy.discard(process)
+            self._idle.append(process)
+            return answer
+
+    async def start(self) -> asyncio.subprocess.Process:
+        process = await asyncio.create_subprocess_exec(
+            sys.executable,
+            "-m",
+            "undertable.table.botworker",
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.DEVNULL,
+            env={**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)},
+        )
+        try:
+            await asyncio.wait_for(self.answer(process), START)
+        except (TimeoutError, asyncio.IncompleteReadError):
+            await end(process)
+            raise BotFailed("its process did not start") from None
+        return process
+
+    async def answer(self, process: asyncio.subprocess.Process) -> int:
+        assert process.stdout is not None
+        (action,) = ANSWER.unpack(await process.stdout.readexactly(ANSWER.size))
+        return int(action)
+
+    async def close(self) -> None:
+        for process in (*self._idle, *self._busy):
+            await end(process)
+        self._idle = []
+
+
+async def end(process: asyncio.subprocess.Process) -> None:
+    with contextlib.suppress(ProcessLookupError):
+        process.kill()
+    await process.wait()

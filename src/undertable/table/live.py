@@ -1,0 +1,462 @@
+"""A table with people at it: commands in order, every one on the disk before anybody hears of it."""
+
+import asyncio
+import logging
+import random
+import time
+from collections.abc import Callable, Coroutine
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import msgspec
+
+from undertable.core import FastChance, Knowledge
+from undertable.table import log
+from undertable.table.botroom import BotFailed, BotRoom
+from undertable.table.log import AnyEntry, Followed, Moved, StoodIn
+from undertable.table.manners import decide
+from undertable.table.messages import Act, AnyCommand, Refused, Reply, Say, Show, Update
+from undertable.table.store import Conflict, Lease, Store, StoreError
+from undertable.table.table import WATCH, Person, Table, strongest
+
+TALK = 5  # messages that a person may say in TALK_SECONDS
+TALK_SECONDS = 10.0
+SIMPLE = "random"  # the bot that takes over from one that failed
+Clock = Callable[[], float]
+encode = msgspec.json.Encoder().encode
+logger = logging.getLogger("undertable.table")
+
+
+@dataclass(frozen=True)
+class Times:
+    """How long things take, in seconds."""
+
+    away: float = 5.0  # without a connection, before the others are told
+    window: float = 1.5  # the least between a move and the news of it, when a quiet question may follow
+    think: float = 1.0  # for a bot, where the pace gives it less
+    paces: dict[str, tuple[float, float]] = field(
+        default_factory=lambda: {
+            "instant": (0.0, 0.0),
+            "quick": (0.3, 0.7),
+            "normal": (1.0, 2.0),
+            "slow": (2.5, 4.0),
+        }
+    )
+    idle: float = 600.0  # without anybody, before a table is put away
+    sweep: float = 1.0  # between looks for tables to put away or take over
+
+
+class Gone(Exception):
+    """The table is no longer here: look for it again."""
+
+
+class Watcher:
+    """One connection to a table: what it has been sent, and what waits for it."""
+
+    def __init__(self, live: "LiveTable", person: Person, stream: str | None, after: int) -> None:
+        self.live = live
+        self.person = person
+        self.stream = stream
+        self.sent = after
+        self.shown = b""
+        self.replies: list[bytes] = []
+        self.wake = asyncio.Event()
+
+    def reply(self, reply: Reply) -> None:
+        """Send an answer along with the rest."""
+        self.replies.append(encode(reply))
+        self.wake.set()
+
+    async def next(self) -> bytes:
+        """The next message for this connection; Refused when it may see no more, Gone when the table is."""
+        while True:
+            message = None if self.live.gone else self.live.news_for(self)
+            if message is not None:
+                return message
+            if self.replies:
+                return self.replies.pop(0)
+            if self.live.gone:
+                raise Gone
+            self.wake.clear()
+            await self.wake.wait()
+
+    def close(self) -> None:
+        self.live.leave(self)
+
+
+class LiveTable:
+    """A table in memory. One command after the other; durable first, then shown."""
+
+    def __init__(
+        self, table: Table, lease: Lease, store: Store, bots: BotRoom, times: Times, clock: Clock = time.time
+    ) -> None:
+        self.table = table
+        self.lease = lease
+        self.store = store
+        self.bots = bots
+        self.times = times
+        self.clock = clock
+        self.watchers: set[Watcher] = set()
+        self.gone = False
+        self.unsure = False  # was something written that this table does not know of?
+        self.quiet_since = asyncio.get_running_loop().time()
+        self._lock = asyncio.Lock()
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._commands: set[asyncio.Task[Any]] = set()
+        self._timers: dict[object, asyncio.TimerHandle] = {}
+        self._thinking: dict[int, str] = {}
+        self._absent: set[str] = set()
+        self._said: dict[str, list[float]] = {}
+        self._refusals: dict[tuple[str, str], Reply] = {}  # the latest, so that a resend gets the same answer
+        self._states: dict[str, bytes] = {}
+        self._updates: dict[tuple[str, int], bytes] = {}
+        self._silence = 0.0  # until when only one seat hears the latest news
+        self._silence_but = WATCH
+        table.clock_from = clock()
+        for seat in table.persons():
+            self.expect(table.chairs[seat].who)
+        self.carry_on()
+
+    # Commands.
+
+    async def command(self, person: Person, command: AnyCommand) -> Reply:
+        """Carry out a command, once; the same one again gets the same answer."""
+        # not even a connection that breaks off may stop what is being written
+        if self.gone:
+            raise Gone
+        task = self.spawn(self.answer(person, command))
+        self._commands.add(task)
+        task.add_done_callback(self._commands.discard)
+        return await asyncio.shield(task)
+
+    async def answer(self, person: Person, command: AnyCommand) -> Reply:
+        key = (person.id, command.mid)
+        await self.out_of_silence(person.id, command)
+        async with self._lock:
+            try:
+                if self.unsure:
+                    await self.catch_up()
+                if key in self._refusals:
+                    return self._refusals[key]
+                if key not in self.table.answers:
+                    if not self.table.may_watch(person.id) and command.__struct_config__.tag not in ("join", "sit"):
+                        raise Refused("not_allowed", "this table is not open to you")
+                    if isinstance(command, (Say, Show)):
+                        self.not_too_much(person.id)
+                    await self.write(decide(self.table, person, command, self.clock(), self.away()))
+            except Refused as refused:
+                reply = Reply(mid=command.mid, ok=False, code=refused.code, message=refused.message)
+                if refused.code not in ("storage", "restart"):
+                    self.remember(key, reply)
+                return reply
+            seq = self.table.answers.get(key, len(self.table.streams[self.table.stream_of(person.id)].events))
+            return Reply(mid=command.mid, ok=True, seq=seq)
+
+    def not_too_much(self, who: str) -> None:
+        now = self.clock()
+        said = self._said[who] = [at for at in self._said.get(who, []) if now - at < TALK_SECONDS]
+        if len(said) >= TALK:
+            raise Refused("rate", f"that is a lot of talk: at most {TALK} messages in {TALK_SECONDS:.0f} seconds")
+        said.append(now)
+
+    def remember(self, key: tuple[str, str], reply: Reply) -> None:
+        self._refusals[key] = reply
+        if len(self._refusals) > 200:
+            del self._refusals[next(iter(self._refusals))]
+
+    async def write(self, entries: list[AnyEntry]) -> None:
+        """Add to the log: on the disk first, then to the table, then to those who watch. Call with the lock held."""
+        if self.gone:
+            raise Refused("restart", "this table has moved; connect again")
+        if not entries:
+            return
+        try:
+            await self.store.append(self.lease, self.table.length, [log.encode(entry) for entry in entries])
+        except Conflict:
+            self.disappear()
+            raise Refused("restart", "this table has moved; connect again") from None
+        except StoreError as error:
+            self.unsure = True
+            raise Refused("storage", f"nothing was changed, because it cannot be saved: {error}. Try again.") from None
+        before = self.table.row()
+        for entry in entries:
+            self.table.apply(entry)
+            self.hush()
+        self.carry_on()
+        if self.table.row() != before:
+            self.spawn(self.save_row())
+
+    async def catch_up(self) -> None:
+        """After a write that may or may not have happened, read what is really there."""
+        try:
+            written = await self.store.log(self.table.id)
+        except StoreError as error:
+            raise Refused("storage", f"nothing was changed, because it cannot be saved: {error}. Try again.") from None
+        for entry in written[self.table.length :]:
+            self.table.apply(log.decode(entry))
+        self.unsure = False
+        self.carry_on()
+
+    async def save_row(self) -> None:
+        try:
+            await self.store.save_row(replace(self.table.row(), updated=self.clock()))
+        except (StoreError, Conflict):
+            self.unsure = True  # lists lag behind until the next change; the log has all
+
+    # After every change.
+
+    def carry_on(self) -> None:
+        """Tell those who watch, set the clock, and let the bots that are to act think."""
+        self.changed()
+        self.set_clock()
+        for seat in self.table.bots_to_act():
+            if self._thinking.get(seat) != self.table.decisions[seat]:
+                self._thinking[seat] = self.table.decisions[seat]
+                self.spawn(self.play_bot(seat, self.table.decisions[seat]))
+
+    def changed(self) -> None:
+        self._states.clear()
+        self._updates.clear()
+        for watcher in self.watchers:
+            watcher.wake.set()
+
+    def spawn(self, work: Coroutine[Any, Any, Any]) -> "asyncio.Task[Any]":
+        """A task that this table owns."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self.finished)
+        return task
+
+    def finished(self, task: "asyncio.Task[Any]") -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            logger.error("table %s: %s", self.table.id, type(error).__name__, exc_info=error)
+
+    def after(self, key: object, seconds: float, work: Callable[[], object]) -> None:
+        """Do something later, unless it is set anew before."""
+        self.cancel(key)
+        self._timers[key] = asyncio.get_running_loop().call_later(seconds, work)
+
+    def cancel(self, key: object) -> None:
+        timer = self._timers.pop(key, None)
+        if timer is not None:
+            timer.cancel()
+
+    # Quiet questions: the news takes the same time, whether or not somebody is asked.
+
+    def hush(self) -> None:
+        if self.table.pausing is not None and self.times.window > 0:
+            self._silence = asyncio.get_running_loop().time() + self.times.window
+            self._silence_but = str(self.table.pausing)
+            self.after("silence", self.times.window, self.changed)
+
+    def silent(self, stream: str) -> float:
+        """Seconds until this viewer may hear the latest news."""
+        return 0.0 if stream == self._silence_but else self._silence - asyncio.get_running_loop().time()
+
+    async def out_of_silence(self, who: str, command: AnyCommand) -> None:
+        """Hold a decision back while others must not know what it answers, or that it was asked."""
+        if isinstance(command, Act):
+            seat = self.table.seat_of(who)
+            quiet = seat is not None and self.table.is_quiet(seat)
+            wait = (
+                self._silence - asyncio.get_running_loop().time() if quiet else self.silent(self.table.stream_of(who))
+            )
+            if wait > 0:
+                await asyncio.sleep(wait)
+
+    # Clock and bots.
+
+    def set_clock(self) -> None:
+        self.cancel("clock")
+        deadlines = [at for seat in self.table.decisions if (at := self.table.deadline(seat)) is not None]
+        if deadlines:
+            self.after("clock", max(0.0, min(deadlines) - self.clock()), lambda: self.spawn(self.time_is_up()))
+
+    async def time_is_up(self) -> None:
+        async with self._lock:
+            now = self.clock()
+            late = [s for s in self.table.decisions if (at := self.table.deadline(s)) is not None and at <= now]
+            bot = strongest(self.table.game)
+            await self.write_or_retry([StoodIn(seat=seat, bot=bot, why="clock", at=now) for seat in late])
+
+    async def write_or_retry(self, entries: list[AnyEntry]) -> None:
+        """For what no person waits for: try again when it cannot be saved now."""
+        try:
+            if self.unsure:
+                await self.catch_up()
+            await self.write(entries)
+        except Refused as refused:
+            if refused.code == "storage":
+                self._thinking.clear()
+                self.after("retry", 1.0, self.carry_on)
+
+    async def play_bot(self, seat: int, decision: str) -> None:
+        """Think, wait as long as was drawn beforehand, then act: the time tells nothing about the hand."""
+        loop = asyncio.get_running_loop()
+        shortest, longest = self.times.paces[self.table.spec.pace]
+        pause = random.uniform(shortest, longest)
+        since = max(loop.time(), self._silence)
+        action, failed = await self.think(seat, decision, min(self.times.think, shortest) or self.times.think)
+        await asyncio.sleep(max(0.0, since + pause - loop.time()))
+        async with self._lock:
+            if self._thinking.get(seat) == decision:
+                del self._thinking[seat]
+            table = self.table
+            if table.decisions.get(seat) != decision or table.chairs[seat].bot is None or table.match is None:
+                return
+            now = self.clock()
+            entries: list[AnyEntry] = []
+            if failed:
+                entries.append(StoodIn(seat=seat, bot=SIMPLE, why="failed", at=now))
+            entries.append(
+                Moved(
+                    seat=seat,
+                    action=table.game.actions.text(action),
+                    hash=table.match.hashes[-1],
+                    bot=SIMPLE if failed else table.chairs[seat].bot,
+                    at=now,
+                )
+            )
+            await self.write_or_retry(entries)
+
+    async def think(self, seat: int, decision: str, seconds: float) -> tuple[int, bool]:
+        """A bot's action, and whether it had to be a simple one's."""
+        table = self.table
+        assert table.match is not None
+        name = table.chairs[seat].bot
+        assert name is not None
+        chance = FastChance(random.getrandbits(62))
+        knowledge = Knowledge(table.match.state, seat, chance)
+        if name != SIMPLE:
+            try:
+                action = await self.bots.choose(table.game, name, knowledge, seconds)
+                if action in knowledge.legal:
+                    return action, False
+            except BotFailed:
+                pass
+        return knowledge.legal[chance.below(len(knowledge.legal))], name != SIMPLE
+
+    # Who is here.
+
+    def watch(self, person: Person, stream: str | None = None, after: int = 0) -> Watcher:
+        """A new connection, which has had the events of a stream up to a number."""
+        if self.gone:
+            raise Gone
+        if not self.table.may_watch(person.id):
+            raise Refused("not_allowed", "this table is not open to you")
+        watcher = Watcher(self, person, stream, after)
+        self.watchers.add(watcher)
+        self.cancel(person.id)
+        if person.id in self._absent:
+            self._absent.discard(person.id)
+            self.changed()
+        return watcher
+
+    def leave(self, watcher: Watcher) -> None:
+        self.watchers.discard(watcher)
+        if not self.watchers:
+            self.quiet_since = asyncio.get_running_loop().time()
+        if not self.gone and all(other.person.id != watcher.person.id for other in self.watchers):
+            self.expect(watcher.person.id)
+
+    def expect(self, who: str | None) -> None:
+        """Somebody has no connection: tell the others if it stays so."""
+        if who is not None:
+            self.after(who, self.times.away, lambda: self.miss(who))
+
+    def miss(self, who: str) -> None:
+        self._absent.add(who)
+        self.changed()
+
+    def away(self) -> list[int]:
+        return [seat for seat in self.table.persons() if self.table.chairs[seat].who in self._absent]
+
+    def busy(self) -> bool:
+        """Is anything going on that nobody needs to watch: bots thinking, a clock running?"""
+        return bool(self.table.bots_to_act()) or "clock" in self._timers
+
+    # What they see.
+
+    def news_for(self, watcher: Watcher) -> bytes | None:
+        """What a connection has not been sent yet; None if there is nothing new for it."""
+        who = watcher.person.id
+        if not self.table.may_watch(who):
+            raise Refused("not_allowed", "this table is not open to you")
+        stream = self.table.stream_of(who)
+        if self.silent(stream) > 0:
+            return None
+        count = len(self.table.streams[stream].events)
+        if stream != watcher.stream or watcher.sent > count:
+            watcher.stream, watcher.sent, watcher.shown = stream, 0, b""
+        state = self.state(stream)
+        if watcher.sent == count and state == watcher.shown:
+            return None
+        message = self.update(stream, watcher.sent)
+        watcher.sent, watcher.shown = count, state
+        return message
+
+    def state(self, stream: str) -> bytes:
+        state = self._states.get(stream)
+        if state is None:
+            state = self._states[stream] = encode(self.table.showing(stream, self.away()))
+        return state
+
+    def update(self, stream: str, after: int) -> bytes:
+        """All of a stream after a number, and what there is to see."""
+        message = self._updates.get((stream, after))
+        if message is None:
+            events = [msgspec.Raw(event) for event in self.table.streams[stream].events[after:]]
+            update = Update(
+                stream=stream, first=after + 1, events=events, now=self.clock(), state=msgspec.Raw(self.state(stream))
+            )
+            message = self._updates[stream, after] = encode(update)
+        return message
+
+    async def look(self, person: Person, stream: str | None, after: int) -> bytes:
+        """The same for somebody without a connection."""
+        watcher = Watcher(self, person, stream, after)
+        while True:
+            wait = self.silent(self.table.stream_of(person.id))
+            message = self.news_for(watcher) if wait <= 0 else None
+            if message is not None:
+                return message
+            await asyncio.sleep(max(wait, 0.01))
+
+    def record(self, person: Person) -> bytes:
+        """The finished game, with its secret."""
+        match = self.table.match
+        if not self.table.may_watch(person.id):
+            raise Refused("not_allowed", "this table is not open to you")
+        if match is None or not match.state.over():
+            raise Refused("not_now", "the record is for after the game")
+        return match.record().encode()
+
+    async def follow(self, table: str, who: str, mid: str) -> None:
+        """Tell that the same people have a new table."""
+        async with self._lock:
+            if self.table.followed is None:
+                await self.write([Followed(table=table, at=self.clock(), who=who, mid=mid)])
+
+    # The end.
+
+    def disappear(self) -> None:
+        """Another worker has this table, or it is put away: everybody looks for it again."""
+        self.gone = True
+        for watcher in self.watchers:
+            watcher.wake.set()
+        for key in list(self._timers):
+            self.cancel(key)
+
+    async def close(self) -> None:
+        """Finish what is being written, stop everything else, and give the table up."""
+        self.disappear()
+        await asyncio.gather(*self._commands, return_exceptions=True)
+        async with self._lock:
+            for task in self._tasks:
+                task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        try:
+            await self.store.release(self.lease)
+        except StoreError as error:
+            logger.warning("table %s could not be given up: %s", self.table.id, error)
