@@ -508,3 +508,46 @@ def resume_command(file: str) -> None:
     if len(bots) == len(match.seats):
         fail(f"{file}: nobody but bots sits at this table; `undertable replay` shows it")
     sit_down(match, bots, console, ask, Path(file))
+
+
+@main.command("serve")
+@click.option("--host", default="127.0.0.1", show_default=True, help="Where to listen; 0.0.0.0 for every network.")
+@click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True, help="0 takes any free one.")
+@click.option(
+    "--database",
+    default="undertable.db",
+    show_default=True,
+    envvar="UNDERTABLE_DATABASE",
+    help="A SQLite file, made if it is not there; or postgresql://user@host/name.",
+)
+@click.option("--workers", type=click.IntRange(1, 64), default=1, show_default=True, help="More need PostgreSQL.")
+@click.option(
+    "--bot-processes",
+    type=click.IntRange(1, 64),
+    default=2,
+    show_default=True,
+    help="Per worker, for bots to think in.",
+)
+@click.option("--limits/--no-limits", default=True, help="Slow down clients that ask for too much.", show_default=True)
+@click.option(
+    "--log-level", type=click.Choice(["debug", "info", "warning", "error"]), default="warning", show_default=True
+)
+def serve_command(
+    host: str, port: int, database: str, workers: int, bot_processes: int, limits: bool, log_level: str
+) -> None:
+    """Open tables that people and bots join over the network."""
+    from undertable.web.serve import CannotServe, Serving, serve  # only this command needs the server
+
+    serving = Serving(
+        host=host,
+        port=port,
+        database=database,
+        workers=workers,
+        bot_processes=bot_processes,
+        limited=limits,
+        log_level=log_level,
+    )
+    try:
+        serve(serving)
+    except CannotServe as error:
+        fail(error)

@@ -15,7 +15,7 @@ from undertable.table import log
 from undertable.table.botroom import BotFailed, BotRoom
 from undertable.table.log import AnyEntry, Followed, Moved, StoodIn
 from undertable.table.manners import decide
-from undertable.table.messages import Act, AnyCommand, Refused, Reply, Say, Show, Update
+from undertable.table.messages import Act, AnyCommand, Refused, Reply, Say, Show
 from undertable.table.store import Conflict, Lease, Store, StoreError
 from undertable.table.table import WATCH, Person, Table, strongest
 
@@ -44,6 +44,16 @@ class Times:
     )
     idle: float = 600.0  # without anybody, before a table is put away
     sweep: float = 1.0  # between looks for tables to put away or take over
+
+
+class WrittenUpdate(msgspec.Struct, tag_field="t", tag="update"):
+    """An `Update` whose parts are written already: many viewers share them."""
+
+    stream: str
+    first: int
+    events: list[msgspec.Raw]
+    now: float
+    state: msgspec.Raw
 
 
 class Gone(Exception):
@@ -407,9 +417,7 @@ class LiveTable:
         message = self._updates.get((stream, after))
         if message is None:
             events = [msgspec.Raw(event) for event in self.table.streams[stream].events[after:]]
-            update = Update(
-                stream=stream, first=after + 1, events=events, now=self.clock(), state=msgspec.Raw(self.state(stream))
-            )
+            update = WrittenUpdate(stream, after + 1, events, self.clock(), msgspec.Raw(self.state(stream)))
             message = self._updates[stream, after] = encode(update)
         return message
 

@@ -259,9 +259,9 @@ class Update(msgspec.Struct, frozen=True, kw_only=True, tag_field="t", tag="upda
 
     stream: str  # whose stream: a seat's number, or "watch"
     first: int  # the number of the first event here; numbers start with 1
-    events: list[msgspec.Raw]
+    events: list[Told]
     now: float  # the server's clock
-    state: msgspec.Raw
+    state: Showing
 
 
 # What goes over a socket besides commands, replies and updates.

@@ -34,6 +34,7 @@ MIGRATIONS = [
 ]
 assert len(MIGRATIONS) == SCHEMA
 
+OURS = {"tables", "log", "members", "guests"}  # other programs number their schemas too
 ROW = "id, game, status, open, seats, free, names, updated"
 Job = tuple[Callable[[sqlite3.Connection], Any], "Future[Any]"]
 
@@ -72,6 +73,7 @@ class SqliteStore(Store):
             raise StoreError(f"{path} cannot be opened: {error.strerror}; name another --database") from None
         except sqlite3.Error as error:
             raise StoreError(explain(error, path)) from None
+        self._closed = False
         self._reading = threading.Lock()
         self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._writer = threading.Thread(target=self.write_all, name="writer", daemon=True)
@@ -85,12 +87,13 @@ class SqliteStore(Store):
 
     def migrate(self, connection: sqlite3.Connection) -> None:
         (version,) = connection.execute("pragma user_version").fetchone()
+        names = {name for (name,) in connection.execute("select name from sqlite_schema")}
+        if names and (version == 0 or not names >= OURS):
+            raise StoreError(f"{self.path} belongs to another program; name another --database")
         if version > SCHEMA:
             raise StoreError(
                 f"{self.path} is of a newer Undertable (schema {version}; this one knows {SCHEMA}): update first"
             )
-        if version == 0 and connection.execute("select count(*) from sqlite_schema").fetchone() != (0,):
-            raise StoreError(f"{self.path} belongs to another program; name another --database")
         for number in range(version, SCHEMA):
             step = f"begin immediate; {MIGRATIONS[number]} pragma user_version = {number + 1}; commit"
             connection.executescript(step)
@@ -135,6 +138,11 @@ class SqliteStore(Store):
                 except (Conflict, sqlite3.IntegrityError):
                     connection.execute("rollback to job")
                     answers.append((done, None, Conflict()))
+                except sqlite3.Error:
+                    raise
+                except Exception as unfit:  # a value that cannot be stored; the writer goes on
+                    connection.execute("rollback to job")
+                    answers.append((done, None, StoreError(f"{self.path}: {unfit}")))
                 connection.execute("release job")
             connection.execute("commit")
         except sqlite3.Error:
@@ -148,6 +156,8 @@ class SqliteStore(Store):
                 done.set_exception(error)
 
     async def write(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        if self._closed:
+            raise StoreError(f"{self.path} is closed")
         done: Future[T] = Future()
         self._jobs.put((work, done))
         return await asyncio.shield(asyncio.wrap_future(done))
@@ -163,9 +173,10 @@ class SqliteStore(Store):
             raise StoreError(explain(error, self.path)) from None
 
     async def close(self) -> None:
-        if self._writer.is_alive():
+        if not self._closed:
+            self._closed = True
             self._jobs.put(None)
-            await asyncio.to_thread(self._writer.join)
+        await asyncio.to_thread(self._writer.join)
         self._reader.close()
         if self._lock_file is not None:
             self._lock_file.close()

@@ -1,0 +1,157 @@
+"""Running the server: one process with SQLite, or several with PostgreSQL."""
+
+import asyncio
+import contextlib
+import json
+import logging
+import os
+import secrets
+import socket
+import sys
+import time
+from typing import Any
+
+import msgspec
+import uvicorn
+from starlette.applications import Starlette
+from uvicorn.supervisors import Multiprocess
+
+from undertable.table.live import Times
+from undertable.table.sqlite import SqliteStore
+from undertable.table.store import Store, StoreError
+from undertable.web.app import Setting, make_app
+from undertable.web.limits import NO_LIMITS, Limits
+
+SETTINGS = "UNDERTABLE_SERVE"  # how workers are told what to do
+STOPPING = 5  # seconds for connections to end
+
+
+class CannotServe(Exception):
+    """Why the server does not start, in one sentence."""
+
+
+class Serving(msgspec.Struct, frozen=True, kw_only=True):
+    """What was asked for on the command line."""
+
+    host: str = "127.0.0.1"
+    port: int = 8000
+    database: str = "undertable.db"
+    workers: int = 1
+    bot_processes: int = 2
+    limited: bool = True
+    log_level: str = "info"
+    key: str = ""  # what workers know each other by
+    times: dict[str, Any] = {}  # other than usual
+
+    @property
+    def postgres(self) -> bool:
+        return self.database.startswith(("postgres://", "postgresql://"))
+
+
+async def open_store(serving: Serving, address: str) -> Store:
+    if not serving.postgres:
+        return SqliteStore(serving.database)
+    from undertable.table.postgres import PostgresStore  # needs an extra
+
+    return await PostgresStore.open(serving.database, address)
+
+
+def make_setting(serving: Serving) -> Setting:
+    return Setting(
+        open_store=lambda address: open_store(serving, address),
+        times=Times(**serving.times),
+        limits=Limits() if serving.limited else NO_LIMITS,
+        bot_processes=serving.bot_processes,
+        workers_key=serving.key if serving.postgres else None,
+    )
+
+
+def app_from_environment() -> Starlette:
+    """The application of one worker."""
+    serving = msgspec.json.decode(os.environ[SETTINGS], type=Serving)
+    set_up_logs(serving.log_level)
+    return make_app(make_setting(serving))
+
+
+def serve(serving: Serving) -> None:
+    """Serve until stopped; CannotServe says why it cannot even start."""
+    if serving.workers > 1 and not serving.postgres:
+        raise CannotServe("several workers need PostgreSQL: --database postgresql://…")
+    serving = msgspec.structs.replace(serving, key=serving.key or secrets.token_urlsafe(24))
+    listening = bind(serving.host, serving.port)
+    try:
+        asyncio.run(try_store(serving))
+    except StoreError as error:
+        listening.close()
+        raise CannotServe(str(error)) from None
+    os.environ[SETTINGS] = msgspec.json.encode(serving).decode()
+    set_up_logs(serving.log_level)
+    config = uvicorn.Config(
+        "undertable.web.serve:app_from_environment",
+        factory=True,
+        workers=serving.workers,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        ws="websockets-sansio",
+        ws_max_size=Limits().frame,
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        ws_per_message_deflate=False,
+        timeout_graceful_shutdown=STOPPING,
+    )
+    host, port = listening.getsockname()[:2]
+    shown = f"[{host}]" if ":" in host else host
+    print(f"Undertable is at http://{shown}:{port} (Ctrl+C stops it)", flush=True)
+    with contextlib.suppress(KeyboardInterrupt):
+        if serving.workers > 1:
+            Multiprocess(config, sockets=[listening]).run()
+        else:
+            server = uvicorn.Server(config)
+            server.run(sockets=[listening])
+            if not server.started:
+                raise CannotServe("the server did not start; the log says why")
+
+
+async def try_store(serving: Serving) -> None:
+    """Open the database once, so that what is wrong with it is said in one sentence."""
+    store = await open_store(serving, "")
+    await store.close()
+
+
+def bind(host: str, port: int) -> socket.socket:
+    try:
+        family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        listening = socket.socket(family, kind, protocol)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind(address)
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise CannotServe(f"cannot listen on {host}, port {port}: {reason.lower()}; choose another --port") from None
+    except OverflowError:
+        raise CannotServe(f"{port} is not a port: choose one from 0 to 65535") from None
+    listening.set_inheritable(True)
+    return listening
+
+
+class JsonLines(logging.Formatter):
+    """One JSON object a line."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        line: dict[str, Any] = {
+            "at": time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created)) + f".{int(record.msecs):03}Z",
+            "level": record.levelname.lower(),
+            "from": record.name,
+            "message": record.getMessage(),
+        }
+        line |= {name: getattr(record, name) for name in ("status", "ms") if hasattr(record, name)}
+        if record.exc_info:
+            line["error"] = self.formatException(record.exc_info)
+        return json.dumps(line)
+
+
+def set_up_logs(level: str) -> None:
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(JsonLines())
+    logging.basicConfig(level=level.upper(), handlers=[handler], force=True)
+    logging.getLogger("uvicorn.error").setLevel(max(logging.WARNING, logging.getLevelName(level.upper())))

@@ -1,0 +1,218 @@
+"""The socket of one table: commands in, updates and replies out."""
+
+import asyncio
+import contextlib
+import time
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from undertable.table.live import Gone
+from undertable.table.messages import (
+    PROTOCOL,
+    AnyCommand,
+    Bye,
+    Code,
+    FromClient,
+    Hello,
+    Ping,
+    Pong,
+    Refused,
+    Reply,
+)
+from undertable.table.store import StoreError
+from undertable.table.table import Person
+from undertable.web.guests import NOBODY, bearer, same_origin
+from undertable.web.limits import Bucket
+from undertable.web.links import Link
+from undertable.web.site import Site
+
+decoder: msgspec.json.Decoder[Hello | Ping | AnyCommand] = msgspec.json.Decoder(FromClient)
+encode = msgspec.json.Encoder().encode
+
+# why a socket is closed: RFC 6455's codes
+GOING_AWAY, POLICY, TRY_AGAIN = 1001, 1008, 1013
+
+
+class Mid(msgspec.Struct):
+    """As much of a malformed command as is needed to answer it."""
+
+    mid: str = ""
+
+
+class Closed(Exception):
+    """The server ends the conversation."""
+
+    def __init__(self, code: Code, message: str, retry: float | None = None, status: int = POLICY) -> None:
+        super().__init__(message)
+        self.bye = Bye(code=code, message=message, retry=retry)
+        self.status = status
+
+
+async def table_socket(websocket: WebSocket) -> None:
+    """`/api/tables/{table}/socket`"""
+    site: Site = websocket.app.state.site
+    if not bearer(websocket) and not same_origin(websocket):
+        await websocket.close(POLICY)  # before accepting: the client gets 403
+        return
+    try:
+        person = await site.guests.who(websocket)
+    except StoreError:
+        await websocket.close(TRY_AGAIN)
+        return
+    await websocket.accept()
+    table = websocket.path_params["table"]
+    seat = (person.id, table)
+    site.sockets += 1
+    site.sockets_of[seat] += 1
+    try:
+        if person != NOBODY and site.sockets_of[seat] > site.limits.sockets:
+            raise Closed("rate", "you have this table open too often: close another tab", None)
+        await Conversation(site, websocket, person, table).run()
+    except Closed as closed:
+        with contextlib.suppress(RuntimeError, WebSocketDisconnect, TimeoutError):
+            await asyncio.wait_for(websocket.send_text(encode(closed.bye).decode()), 1)
+            await websocket.close(closed.status)
+    except (WebSocketDisconnect, RuntimeError):
+        pass  # the client is gone
+    finally:
+        site.sockets -= 1
+        site.sockets_of[seat] -= 1
+        if not site.sockets_of[seat]:
+            del site.sockets_of[seat]
+
+
+class Conversation:
+    """One socket from hello to goodbye. One task reads, one writes; both end together."""
+
+    def __init__(self, site: Site, websocket: WebSocket, person: Person, table: str) -> None:
+        self.site = site
+        self.websocket = websocket
+        self.person = person
+        self.table = table
+        self.bucket = Bucket(site.limits.messages, site.limits.burst)
+        self.slowed = 0.0  # seconds, without a pause
+
+    async def run(self) -> None:
+        hello = await self.hello()
+        link = await self.connect(hello.stream, hello.after)
+        tasks = []
+        try:
+            self.link = link
+            tasks = [asyncio.ensure_future(self.write()), asyncio.ensure_future(self.read())]
+            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            for task in done:
+                task.result()
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+            await self.link.close()
+
+    async def connect(self, stream: str | None, after: int) -> Link:
+        try:
+            return await self.site.tables.link(self.table, self.person, stream, after)
+        except Refused as refused:
+            passing = refused.code in ("storage", "restart")
+            raise Closed(
+                refused.code,
+                refused.message,
+                2.0 if passing else None,
+                TRY_AGAIN if passing else POLICY,
+            ) from None
+
+    # From the client.
+
+    async def hello(self) -> Hello:
+        try:
+            message = await asyncio.wait_for(self.message(), self.site.limits.hello)
+        except TimeoutError:
+            raise Closed("malformed", "say hello first") from None
+        if not isinstance(message, Hello):
+            raise Closed("malformed", 'say hello first: {"do": "hello", "protocol": 1}')
+        if message.protocol != PROTOCOL:
+            raise Closed("malformed", f"this server speaks protocol {PROTOCOL}, not {message.protocol}")
+        return message
+
+    async def message(self) -> Hello | Ping | AnyCommand | Reply:
+        """The next message; a reply where it makes no sense."""
+        received = await self.websocket.receive()
+        if received["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(received.get("code", 1005))
+        await self.slow_down()
+        text = received.get("text")
+        if text is None:
+            return Reply(ok=False, code="malformed", message="only text is understood here, as JSON")
+        try:
+            return decoder.decode(text)
+        except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+            return Reply(mid=find_mid(text), ok=False, code="malformed", message=f"not understood: {error}"[:300])
+
+    async def slow_down(self) -> None:
+        """Who says too much waits; who never stops is sent away."""
+        wait = self.bucket.take()
+        self.slowed = self.slowed + wait if wait else 0.0
+        if self.slowed > self.site.limits.patience:
+            raise Closed("rate", "too many messages: slow down", 5.0)
+        if wait:
+            await asyncio.sleep(min(wait, 1.0))
+
+    async def read(self) -> None:
+        while True:
+            message = await self.message()
+            if isinstance(message, Ping):
+                await self.send(encode(Pong()))
+            elif isinstance(message, Hello):
+                raise Closed("malformed", "hello was said already")
+            elif isinstance(message, Reply):
+                self.site.counts['undertable_commands_total{result="malformed"}'] += 1
+                await self.send(encode(message))
+            elif self.person == NOBODY:
+                refusal = "only guests can do that: POST /api/guests first"
+                await self.send(encode(Reply(mid=message.mid, ok=False, code="not_allowed", message=refusal)))
+            else:
+                await self.carry_out(message)
+
+    async def carry_out(self, command: AnyCommand) -> None:
+        began = time.perf_counter()
+        try:
+            await self.link.command(command)
+        except Gone:
+            pass  # the client has no answer and will ask again; the writer looks for the table
+        except Refused as refused:
+            reply = Reply(mid=command.mid, ok=False, code=refused.code, message=refused.message)
+            await self.send(encode(reply))
+        self.site.counts["undertable_command_seconds_count"] += 1
+        self.site.counts["undertable_command_milliseconds_sum"] += round(1000 * (time.perf_counter() - began))
+
+    # To the client.
+
+    async def write(self) -> None:
+        while True:
+            try:
+                message = await self.link.next()
+            except Gone:
+                stream, after = self.link.place
+                await self.link.close()
+                self.link = await self.connect(stream, after)
+                continue
+            except Refused as refused:
+                raise Closed(refused.code, refused.message) from None
+            await self.send(message)
+
+    async def send(self, message: bytes) -> None:
+        """A client that takes nothing is let go: it holds up nobody else."""
+        try:
+            await asyncio.wait_for(
+                self.websocket.send({"type": "websocket.send", "text": message.decode()}), self.site.limits.send
+            )
+        except TimeoutError:
+            raise Closed("rate", "the connection is too slow", 5.0) from None
+
+
+def find_mid(text: str) -> str:
+    """The command's id, if that much can be read."""
+    try:
+        return msgspec.json.decode(text, type=Mid).mid[:40]
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return ""
