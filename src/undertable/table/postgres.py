@@ -142,17 +142,16 @@ class PostgresStore(Store):
         try:
             pool = await asyncpg.create_pool(
                 url,
-                min_size=0,  # with more, the pool would reconnect on its own and fill the server's log when it fails
+                min_size=0,  # with more, the pool reconnects on its own, and logs a traceback when it cannot
                 max_size=CONNECTIONS,
                 timeout=PATIENCE,
                 command_timeout=PATIENCE,
                 reset=keep,
+                # what we say is saved is on the disk; a worker that hangs keeps no lock
                 server_settings={
                     "application_name": "undertable",
-                    "synchronous_commit": "on",  # what we say is saved is on the disk
-                    "idle_in_transaction_session_timeout": str(
-                        int(PATIENCE * 1000)
-                    ),  # a worker that hangs keeps no lock
+                    "synchronous_commit": "on",
+                    "idle_in_transaction_session_timeout": f"{PATIENCE}s",
                 },
             )
             async with pool.acquire(timeout=PATIENCE):
@@ -176,15 +175,15 @@ class PostgresStore(Store):
             await connection.execute("select pg_advisory_xact_lock($1)", MIGRATING)
             version = 0
             if await connection.fetchval("select to_regclass('undertable')") is not None:
-                version = await connection.fetchval("select schema from undertable")
+                version = await connection.fetchval("select schema from undertable") or 0
             if version > SCHEMA:
                 raise StoreError(
                     f"{self.place} is of a newer Undertable (schema {version}; this one knows {SCHEMA}): update first"
                 )
-            if version == 0:
-                await connection.execute("create table undertable (schema integer not null)")
-                await connection.execute("insert into undertable values (0)")
             try:
+                if version == 0:
+                    await connection.execute("create table undertable (schema integer not null)")
+                    await connection.execute("insert into undertable values (0)")
                 for step in MIGRATIONS[version:]:
                     await connection.execute(step)
             except asyncpg.DuplicateTableError:
