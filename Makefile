@@ -11,7 +11,7 @@ UV = $(DEV)/bin/uv
 say = @printf '== %s\n' "$(1)" >&2
 
 .DEFAULT_GOAL := help
-.PHONY: help play run test setup fast bench laws golden picture format lock clean
+.PHONY: help play run test setup fast bench laws golden protocol picture format lock clean
 
 help: ## list the targets
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-8s %s\n", $$1, $$2}'
@@ -71,6 +71,9 @@ laws: fast ## play 10,000 random games per game and seat count against all promi
 
 golden: setup ## write the golden playthroughs anew; review the diff
 	@$(DEV)/bin/python -m tests.golden
+
+protocol: setup ## write the protocol's types for others anew; review the diff
+	@$(DEV)/bin/python -m tests.protocol
 
 picture: setup ## draw the picture in the README anew
 	@$(DEV)/bin/python tools/picture.py

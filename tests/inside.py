@@ -1,4 +1,4 @@
-"""A real server on a real port, but in a thread of this process: for tests that bring their own games, times or clock."""
+"""A real server on a real port, in a thread of this process: for tests that bring their own games, times or clock."""
 
 import asyncio
 import socket
