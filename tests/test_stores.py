@@ -417,6 +417,28 @@ def test_sqlite_recovers_from_a_full_disk(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
 
 
+def test_sqlite_recovers_when_the_database_may_not_grow(tmp_path: Path) -> None:
+    def limit(pages: int) -> Callable[[sqlite3.Connection], None]:
+        return lambda connection: connection.execute(f"pragma max_page_count = {pages}").close()
+
+    async def body() -> None:
+        store = SqliteStore(str(tmp_path / "tables.db"))
+        leases = [await store.claim("t"), await store.claim("u")]
+        await store.write(limit(1))  # it is larger already: not one page more
+        jobs = [store.append(lease, 0, [b"0", b"x" * 100_000]) for lease in leases]
+        answers = await asyncio.gather(*jobs, return_exceptions=True)
+        assert all(isinstance(answer, StoreError) for answer in answers), answers
+        assert await store.log("t") == []
+        await store.append(leases[0], 0, [b"small enough"])
+        await store.write(limit(1_000_000))
+        await store.append(leases[0], 1, [b"x" * 100_000])
+        assert await store.log("t") == [b"small enough", b"x" * 100_000]
+        assert await store.log("u") == []
+        await store.close()
+
+    run(body())
+
+
 # PostgreSQL: several workers.
 
 
@@ -469,6 +491,12 @@ def test_a_table_has_one_owner(database: str) -> None:
             assert second.epoch > lease.epoch
             assert await one.claim("t") == Elsewhere("two")
             await two.append(second, 1, [b"1"])
+            # what comes back comes back with another lease
+            await two.release(second)
+            third = await holds(one, "t")
+            with pytest.raises(Conflict):
+                await one.append(lease, 2, [b"from long ago"])
+            await one.append(third, 2, [b"2"])
 
     run(body())
 
