@@ -189,9 +189,13 @@ class LiveTable:
             self.unsure = True
             raise Refused("storage", f"nothing was changed, because it cannot be saved: {error}. Try again.") from None
         before = self.table.row()
-        for entry in entries:
-            self.table.apply(entry)
-            self.hush()
+        try:
+            for entry in entries:
+                self.table.apply(entry)
+                self.hush()
+        except Exception:  # a mistake in a game: what is in memory is no longer what was written
+            self.disappear()
+            raise
         self.carry_on()
         if self.table.row() != before:
             self.spawn(self.save_row())

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 import msgspec
 
 from undertable.bots import bots_for
-from undertable.core import ALL, Game, Match, Prompt, SealedChance, SeatName
+from undertable.core import ALL, Game, Match, Prompt, SealedChance, SeatName, State
 from undertable.core.record import ContinuedChance
 from undertable.table.log import (
     AnyEntry,
@@ -71,7 +71,16 @@ class Stream:
 
     events: list[bytes] = field(default_factory=list)
     kept_back: list[bytes] = field(default_factory=list)  # until a quiet question is answered
-    frozen: int | None = None  # while it is: the number of moves this viewer knows of
+    frozen: "Known | None" = None  # while it is not: what this viewer knows
+
+
+@dataclass(frozen=True)
+class Known:
+    """A moment of the game: all that can be seen of it follows from this."""
+
+    state: State
+    deadlines: dict[int, float]
+    take_back: set[int]  # seats whose last move can be undone without asking
 
 
 def strongest(game: Game) -> str:
@@ -333,7 +342,7 @@ class Table:
         assert self.match is not None
         if entry.hash != self.match.hashes[-1]:
             raise BrokenTable(f"move {len(self.match.moves) + 1} was made in another state")
-        before = self.match.steps
+        before, known = self.match.steps, self.known(self.match.state.clone())
         self.match.act(entry.seat, self.game.actions.parse(entry.action))
         self.decisions.pop(entry.seat, None)
         if self.proposal is not None and (self.proposal.what == "back" or self.proposal.seat == entry.seat):
@@ -346,7 +355,7 @@ class Table:
             if not quiet or (viewer != WATCH and int(viewer) in quiet):
                 stream.frozen = None
             elif stream.frozen is None:
-                stream.frozen = before - 1
+                stream.frozen = known
         self.tell_game(entry.at, before)
         if self.match.state.over():
             self.proposal = None
@@ -417,27 +426,30 @@ class Table:
         if self.match is None:
             return show
         frozen = self.streams[viewer].frozen
-        match = self.match if frozen is None else self.match.until(frozen)
-        state, over = match.state, match.state.over()
+        known = frozen or self.known(self.match.state)
+        state, over = known.state, known.state.over()
         view = state.view(seat)
         prompt = decision = None
         if seat is not None:
             prompt = state.prompt(seat)
-            if not over and frozen is not None and seat not in self.decisions:
-                prompt = Prompt(seat=seat, decision="wait", what="Waiting for the others.")
-            elif seat in self.decisions:
+            if seat in self.decisions:
                 decision = Decision(id=self.decisions[seat], deadline=self.deadline(seat))
-        deciding = {s: self.deadline(s) for s in view.to_act}
+            elif frozen is not None and seat in state.to_act():
+                prompt = Prompt(seat=seat, decision="wait", what="Waiting for the others.")
         return msgspec.structs.replace(
             show,
             view=view,
             prompt=prompt,
             decision=decision,
-            deadlines={s: at for s, at in deciding.items() if at is not None},
-            take_back=seat is not None and self.free_to_take_back(seat) is not None,
+            deadlines={s: known.deadlines[s] for s in view.to_act if s in known.deadlines},
+            take_back=seat in known.take_back,
             result=state.result() if over else None,
             open=state.view(ALL) if over else None,
         )
+
+    def known(self, state: State) -> Known:
+        deadlines = {seat: at for seat in self.decisions if (at := self.deadline(seat)) is not None}
+        return Known(state, deadlines, {seat for seat in self.persons() if self.free_to_take_back(seat) is not None})
 
     def free_to_take_back(self, seat: int) -> int | None:
         """The move that this seat may undo without asking; nobody else may have noticed a decision since."""
