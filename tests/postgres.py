@@ -29,7 +29,7 @@ def programs() -> Path | None:
         folders.append(Path(subprocess.check_output(["pg_config", "--bindir"], text=True).strip()))
     folders.extend(sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True))
     for folder in folders:
-        if all((folder / program).exists() for program in PROGRAMS):
+        if all(shutil.which(program, path=str(folder)) for program in PROGRAMS):
             return folder
     return None
 
