@@ -11,10 +11,10 @@ UV = $(DEV)/bin/uv
 say = @printf '== %s\n' "$(1)" >&2
 
 .DEFAULT_GOAL := help
-.PHONY: help play run test setup fast bench laws golden protocol picture format lock clean
+.PHONY: help play run test test-faults setup fast bench laws golden protocol picture format lock clean
 
 help: ## list the targets
-	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-8s %s\n", $$1, $$2}'
+	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-11s %s\n", $$1, $$2}'
 
 play: $(FAST)/.stamp ## set everything up and sit down at the terminal table
 	@$(FAST)/bin/undertable play
@@ -31,9 +31,14 @@ test: setup fast ## set everything up and run all checks
 	$(call say,who may import whom)
 	@$(DEV)/bin/lint-imports --no-logo
 	$(call say,tests)
+	@$(DEV)/bin/python -m tests.postgres
 	@$(DEV)/bin/pytest -n auto
 	$(call say,the same tests on the compiled code)
 	@$(FAST)/bin/python -m pytest -n auto -p no:cacheprovider tests --ignore=tests/test_compiled.py
+
+test-faults: setup ## kill, break and spy on the server, much longer than in the tests
+	@$(DEV)/bin/python -m tests.postgres
+	@UNDERTABLE_KILLS=100 $(DEV)/bin/pytest -q -s tests/test_faults.py tests/test_web_leaks.py $(ARGS)
 
 setup: $(DEV)/.stamp
 

@@ -3,6 +3,9 @@
 from hypothesis import settings
 
 import undertable
+from tests import postgres
+
+cluster, database = postgres.cluster, postgres.database  # fixtures for all tests
 
 # the same examples every time: what fails in one run fails in the next
 settings.register_profile("fixed", derandomize=True, deadline=None)

@@ -1,5 +1,7 @@
 """A real server in a process of its own, for tests that talk to it, stop it and kill it."""
 
+import contextlib
+import random
 import re
 import select
 import signal
@@ -14,6 +16,15 @@ from typing import Self
 DEADLINE = 30.0  # seconds in which a server starts or stops
 
 
+def free_port() -> int:
+    """A port that no client gets by chance: while the server is dead, one could connect to itself."""
+    while True:
+        port = random.randrange(20_000, 30_000)
+        with socket.socket() as trial, contextlib.suppress(OSError):
+            trial.bind(("127.0.0.1", port))
+            return port
+
+
 class Server:
     """`undertable serve` with its database in a folder; what it complains about goes to `errors`, a file there.
 
@@ -25,7 +36,7 @@ class Server:
         self.errors = folder / "errors"
         self.options = options
         self.python = python
-        self.port = 0  # any free one, the first time
+        self.port = free_port()
         self._process: subprocess.Popen[str] | None = None
 
     def __enter__(self) -> Self:

@@ -20,8 +20,6 @@ from undertable.table.postgres import PostgresStore
 from undertable.table.sqlite import SqliteStore
 from undertable.table.store import Conflict, Elsewhere, Guest, Lease, Row, Store, StoreError
 
-cluster, database = postgres.cluster, postgres.database  # the fixtures
-
 DEADLINE = 30.0  # seconds after which a test that waits has failed
 Open = Callable[[], Awaitable[Store]]
 ANA = Guest("ana", "Ana", "a browser")

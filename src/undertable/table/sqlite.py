@@ -60,11 +60,9 @@ class SqliteStore(Store):
 
     def __init__(self, path: str) -> None:
         self.path = path
-        self._lock_file = None
         try:
-            if path != ":memory:":
-                self._lock_file = open(f"{path}.lock", "w")  # noqa: SIM115 - held until close
-                fcntl.flock(self._lock_file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            self._lock_file = open(f"{path}.lock", "w")  # noqa: SIM115 - held until close
+            fcntl.flock(self._lock_file, fcntl.LOCK_EX | fcntl.LOCK_NB)
             self._reader = self.connect()
             self.migrate(self._reader)
         except BlockingIOError:
@@ -178,8 +176,7 @@ class SqliteStore(Store):
             self._jobs.put(None)
         await asyncio.to_thread(self._writer.join)
         self._reader.close()
-        if self._lock_file is not None:
-            self._lock_file.close()
+        self._lock_file.close()
 
     # Tables. One process owns them all.
 

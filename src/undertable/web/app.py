@@ -116,6 +116,7 @@ def make_app(setting: Setting) -> Starlette:
         Route("/", home),
     ]
     app = Starlette(routes=routes, lifespan=lifespan, exception_handlers={404: not_found, 405: not_found, 500: failed})
+    app.router.redirect_slashes = False  # it would send people to whatever host they named
     app.add_middleware(Surround)
     return app
 
@@ -150,7 +151,12 @@ async def failed(request: Request, error: Exception) -> Response:
     """A mistake of ours. What went wrong is for the log, not for the client."""
     response = problem(Refused("not_now", "something went wrong here; it has been noted"))
     response.status_code = 500
+    response.headers.update(headers_for(request.url.path))  # Starlette makes this answer outside of Surround
     return response
+
+
+def headers_for(path: str) -> dict[str, str]:
+    return {**HEADERS, "cache-control": "no-store"} if path.startswith("/api") else HEADERS
 
 
 class Surround:
@@ -170,9 +176,7 @@ class Surround:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                headers = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
-                if scope["path"].startswith("/api"):
-                    headers.append((b"cache-control", b"no-store"))
+                headers = [(name.encode(), value.encode()) for name, value in headers_for(scope["path"]).items()]
                 message = {**message, "headers": [*message["headers"], *headers]}
             await send(message)
 

@@ -130,7 +130,6 @@ def bind(host: str, port: int) -> socket.socket:
         raise CannotServe(f"cannot listen on {host}, port {port}: {reason.lower()}; choose another --port") from None
     except OverflowError:
         raise CannotServe(f"{port} is not a port: choose one from 0 to 65535") from None
-    listening.set_inheritable(True)
     return listening
 
 

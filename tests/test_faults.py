@@ -1,0 +1,310 @@
+"""What happens when things break: servers killed at any moment, disks full, databases locked or gone.
+
+`make test-faults` runs these with many more kills.
+"""
+
+import asyncio
+import json
+import os
+import random
+import resource
+import signal
+import sqlite3
+import time
+from collections import Counter
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager, suppress
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import asyncpg
+import httpx
+import pytest
+
+from tests.client import Guest, Player, told
+from tests.postgres import Cluster
+from tests.server import Server
+from undertable.core import decode_record, verify
+from undertable.games import all_games, get_game
+
+KILLS = int(os.environ.get("UNDERTABLE_KILLS", "12"))
+LONG = "UNDERTABLE_KILLS" in os.environ
+TABLES = 4
+
+
+async def again(work: Callable[[], Awaitable[Any]]) -> Any:
+    """What a client does when the server is gone for a moment: ask the same again."""
+    end = time.monotonic() + 60
+    while True:
+        with suppress(httpx.TransportError):
+            return await work()
+        assert time.monotonic() < end
+        await asyncio.sleep(0.1)
+
+
+class Company:
+    """People who play game after game, and remember every move that was acknowledged."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self.acknowledged: list[tuple[str, str]] = []  # table, mid
+        self.finished: list[str] = []
+        self.enough = False
+        self.longest = 0.0  # seconds from sending a move to its acknowledgement
+
+    async def play(self, number: int) -> None:
+        random_one = random.Random(number)
+        game = list(all_games())[number % len(all_games())]
+        names = [f"Ann{number}", f"Bob{number}"]
+        guests = [await again(partial(Guest.become, self.url, name)) for name in names]
+        while not self.enough:
+            table = await self.open(guests, game)
+            async with Player(guests[0], table) as ann, Player(guests[1], table) as bob:
+                await ann.do("start")
+                await asyncio.gather(self.finish(ann, random_one), self.finish(bob, random_one))
+                assert ann.events == await self.stream(ann)
+            self.finished.append(table)
+
+    async def open(self, guests: list[Guest], game: str) -> str:
+        ann, bob = guests
+        spec = {"game": game, "seats": 3, "bots": [None, None, "greedy"], "pace": "instant", "open": True}
+        mid = ann.mid()  # one and the same, however often it is sent
+        body = {"mid": mid, "spec": spec}
+        answer = await again(lambda: ann._http.post("/api/tables", json=body))
+        table = str(told(answer)["table"])
+        sit = {"mid": bob.mid(), "seat": 1}
+        told(await again(lambda: bob._http.post(f"/api/tables/{table}/sit", json=sit)))
+        return table
+
+    async def finish(self, player: Player, random_one: random.Random) -> None:
+        while True:
+            await player.until(lambda: "result" in player.state or player._open() is not None)
+            decision = player._open()
+            if decision is None:
+                return
+            player._answered.add(decision)
+            choice = random_one.choice(player.state["prompt"]["choices"])
+            began = time.monotonic()
+            reply = await player.send("act", decision=decision, action=choice["action"])
+            self.longest = max(self.longest, time.monotonic() - began)
+            assert reply["ok"], reply
+            self.acknowledged.append((player.table, reply["mid"]))
+
+    async def stream(self, player: Player) -> list[Any]:
+        """The whole stream, asked for anew."""
+        answer = await again(lambda: player.guest._http.get(f"/api/tables/{player.table}"))
+        events: list[Any] = told(answer)["events"]
+        return events
+
+
+def check(company: Company, log: list[tuple[str, int, bytes]]) -> None:
+    """Nothing acknowledged is lost, nothing counts twice, every log is whole and every game is sound."""
+    moves: Counter[tuple[str, str]] = Counter()
+    numbers: dict[str, list[int]] = {}
+    for table, seq, entry in log:
+        written = json.loads(entry)
+        numbers.setdefault(table, []).append(seq)
+        if written["e"] == "moved" and "mid" in written:
+            moves[table, written["mid"]] += 1
+    assert all(seqs == list(range(len(seqs))) for seqs in numbers.values())
+    lost = [move for move in company.acknowledged if moves[move] == 0]
+    doubled = [move for move, times in moves.items() if times > 1]
+    assert (lost, doubled) == ([], [])
+    assert len(company.acknowledged) == len(set(company.acknowledged)) > 0
+
+
+def check_records(company: Company, url: str) -> None:
+    for table in company.finished:
+        record = decode_record(httpx.get(f"{url}/api/tables/{table}/record").content)
+        match = verify(record, get_game(record.game))
+        assert match.state.over()
+
+
+async def play_through(url: str, kills: int, kill: Callable[[random.Random], Awaitable[None]]) -> Company:
+    """Play at several tables while the server is killed again and again; then let all games end."""
+    company = Company(url)
+    killing = random.Random(7)
+    playing = [asyncio.create_task(company.play(number)) for number in range(TABLES)]
+    for _ in range(kills):
+        done, _ = await asyncio.wait(playing, timeout=killing.uniform(0.02, 0.6), return_when=asyncio.FIRST_EXCEPTION)
+        for task in done:
+            task.result()
+        await kill(killing)
+    company.enough = True
+    await asyncio.wait_for(asyncio.gather(*playing), 300)
+    return company
+
+
+def test_killed_at_any_moment_nothing_acknowledged_is_lost(tmp_path: Path) -> None:
+    with Server(tmp_path, "--no-limits") as server:
+
+        async def kill(killing: random.Random) -> None:
+            await asyncio.to_thread(server.kill)
+            await asyncio.to_thread(server.start)
+
+        company = asyncio.run(play_through(server.url, KILLS, kill))
+        check_records(company, server.url)
+        server.stop()
+        assert "Traceback" not in server.errors.read_text()
+    with sqlite3.connect(server.database) as database:
+        log = database.execute("select table_id, seq, entry from log order by table_id, seq").fetchall()
+    check(company, log)
+    print(
+        f"\nSQLite: {KILLS} kills, {len(company.acknowledged)} moves acknowledged in {len(company.finished)} games, "
+        "lost 0, doubled 0"
+    )
+
+
+def children(pid: int) -> list[int]:
+    """The worker processes of a server."""
+    pids = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    return [int(child) for child in pids if b"spawn_main" in command(int(child))]
+
+
+def command(pid: int) -> bytes:
+    with suppress(OSError):
+        return Path(f"/proc/{pid}/cmdline").read_bytes()
+    return b""
+
+
+async def postgres_log(url: str) -> list[tuple[str, int, bytes]]:
+    connection = await asyncpg.connect(url)
+    rows = await connection.fetch("select table_id, seq, entry from log order by table_id, seq")
+    await connection.close()
+    return [tuple(row) for row in rows]
+
+
+def test_a_dead_workers_tables_are_taken_over(tmp_path: Path, cluster: Cluster) -> None:
+    kills = max(3, KILLS // 3)
+    url = cluster.database()
+    with Server(tmp_path, "--no-limits", "--workers", "2", database=url) as server:
+
+        async def kill(killing: random.Random) -> None:
+            while len(workers := children(server.pid)) < 2:
+                await asyncio.sleep(0.05)
+            os.kill(killing.choice(workers), signal.SIGKILL)
+            # the next one dies only when this one's tables have moved and it has been replaced
+            await asyncio.sleep(killing.uniform(1, 3))
+
+        company = asyncio.run(play_through(server.url, kills, kill))
+        check_records(company, server.url)
+        log = asyncio.run(postgres_log(url))
+        server.stop()
+    check(company, log)
+    print(
+        f"\nPostgreSQL, two workers: {kills} kills, {len(company.acknowledged)} moves acknowledged in "
+        f"{len(company.finished)} games, lost 0, doubled 0; longest wait for an acknowledgement {company.longest:.1f} s"
+    )
+
+
+# Storage in trouble.
+
+
+@contextmanager
+def at_a_table(server: Server) -> Iterator[tuple[httpx.Client, str]]:
+    """Somebody alone at a table, whose words can be saved or not."""
+    with httpx.Client(base_url=server.url, timeout=30) as client:
+        guest = client.post("/api/guests", json={"name": "Ann", "bearer": True}, headers={"X-Undertable": "1"}).json()
+        client.headers["authorization"] = f"Bearer {guest['token']}"
+        spec = {"game": next(iter(all_games())), "seats": 3}
+        yield client, client.post("/api/tables", json={"mid": "t", "spec": spec}).json()["table"]
+
+
+def say(client: httpx.Client, table: str, mid: str, text: str = "hello") -> httpx.Response:
+    return client.post(f"/api/tables/{table}/say", json={"mid": mid, "text": text})
+
+
+def said(client: httpx.Client, table: str) -> list[str]:
+    events = client.get(f"/api/tables/{table}").json()["events"]
+    return [event["data"]["text"] for event in events if event["e"] == "said"]
+
+
+def test_a_full_disk_refuses_politely_and_recovers(tmp_path: Path) -> None:
+    with Server(tmp_path) as server, at_a_table(server) as (client, table):
+        assert say(client, table, "1", "before").is_success
+        limit = resource.prlimit(server.pid, resource.RLIMIT_FSIZE)
+        resource.prlimit(server.pid, resource.RLIMIT_FSIZE, (1, limit[1]))
+        refused = say(client, table, "2", "during")
+        assert (refused.status_code, refused.json()["code"]) == (503, "storage")
+        assert "full" in refused.json()["message"]
+        assert said(client, table) == ["before"]
+        resource.prlimit(server.pid, resource.RLIMIT_FSIZE, limit)
+        assert say(client, table, "2", "during").is_success
+        assert say(client, table, "3", "after").is_success
+        assert said(client, table) == ["before", "during", "after"]
+        server.kill()
+        server.start()
+        assert said(client, table) == ["before", "during", "after"]
+
+
+def test_a_locked_database_refuses_politely_and_recovers(tmp_path: Path) -> None:
+    with Server(tmp_path) as server, at_a_table(server) as (client, table):
+        with sqlite3.connect(server.database, isolation_level=None) as database:
+            database.execute("begin immediate")
+            refused = say(client, table, "1")
+            assert (refused.status_code, refused.json()["code"]) == (503, "storage")
+            assert "locked" in refused.json()["message"]
+            database.execute("rollback")
+        assert say(client, table, "1").is_success
+        assert said(client, table) == ["hello"]
+
+
+def test_postgresql_gone_for_a_while(tmp_path: Path, cluster: Cluster) -> None:
+    with Server(tmp_path, database=cluster.database()) as server, at_a_table(server) as (client, table):
+        assert say(client, table, "1", "before").is_success
+        cluster.stop()
+        try:
+            refused = say(client, table, "2", "during")
+            assert (refused.status_code, refused.json()["code"]) == (503, "storage")
+            assert client.get("/healthz").status_code == 503
+        finally:
+            cluster.start()
+        end = time.monotonic() + 20
+        while not say(client, table, "2", "during").is_success:
+            assert time.monotonic() < end
+        assert said(client, table) == ["before", "during"]
+        assert client.get("/healthz").status_code == 200
+
+
+def test_a_graceful_stop_loses_no_turn(tmp_path: Path) -> None:
+    async def play(server: Server) -> Company:
+        async def restart(killing: random.Random) -> None:
+            assert await asyncio.to_thread(server.stop) in (0, -signal.SIGTERM)
+            await asyncio.to_thread(server.start)
+
+        return await play_through(server.url, 3, restart)
+
+    with Server(tmp_path, "--no-limits") as server:
+        company = asyncio.run(play(server))
+        assert "Traceback" not in server.errors.read_text()
+    with sqlite3.connect(server.database) as database:
+        check(company, database.execute("select table_id, seq, entry from log order by table_id, seq").fetchall())
+
+
+@pytest.mark.skipif(not LONG, reason="writes a database of some hundred megabytes: make test-faults")
+def test_starting_does_not_grow_with_the_number_of_games(tmp_path: Path) -> None:
+    with Server(tmp_path, "--no-limits") as server:
+        company = asyncio.run(play_through(server.url, 0, lambda killing: asyncio.sleep(0)))
+        server.stop()
+        with sqlite3.connect(server.database) as database:
+            template = company.finished[0]
+            for target in (
+                "log (table_id, seq, entry)",
+                "tables (id, game, status, open, seats, free, names, updated)",
+            ):
+                columns = target.partition("(")[2].rstrip(")").split(", ")
+                key, *others = columns
+                database.execute(
+                    f"""with recursive many(n) as (select 1 union all select n + 1 from many where n < 20000)
+                        insert into {target} select 'copy' || n, {", ".join(others)}
+                        from {target.split()[0]} join many where {key} = ?""",
+                    (template,),
+                )
+        began = time.monotonic()
+        server.start()
+        opened = httpx.get(f"{server.url}/api/tables/{template}")
+        seconds = time.monotonic() - began
+    assert opened.json()["state"]["result"]
+    print(f"\n20,000 finished games: started and one of them opened in {seconds:.2f} s")
+    assert seconds < 2
