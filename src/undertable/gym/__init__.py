@@ -1,0 +1,1 @@
+"""Doors for learning and search code: PettingZoo, OpenSpiel, Gymnasium. Each needs its extra."""
