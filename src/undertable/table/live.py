@@ -312,7 +312,8 @@ class LiveTable:
         pause = random.uniform(shortest, longest)
         since = max(loop.time(), self._silence)
         action, failed = await self.think(seat, decision, min(self.times.think, shortest) or self.times.think)
-        await asyncio.sleep(max(0.0, since + pause - loop.time()))
+        if not failed:  # one that failed has taken long enough
+            await asyncio.sleep(max(0.0, since + pause - loop.time()))
         async with self._lock:
             if self._thinking.get(seat) == decision:
                 del self._thinking[seat]
