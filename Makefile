@@ -11,7 +11,7 @@ UV = $(DEV)/bin/uv
 say = @printf '== %s\n' "$(1)" >&2
 
 .DEFAULT_GOAL := help
-.PHONY: help play run test test-faults setup fast bench laws golden protocol picture format lock clean
+.PHONY: help play run serve test test-faults setup fast bench laws golden protocol picture format lock clean
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-11s %s\n", $$1, $$2}'
@@ -21,6 +21,9 @@ play: $(FAST)/.stamp ## set everything up and sit down at the terminal table
 
 run: $(FAST)/.stamp ## run the installed command: make run ARGS="games"
 	@$(FAST)/bin/undertable $(ARGS)
+
+serve: $(FAST)/.stamp ## open tables over the network: make serve ARGS="--host 0.0.0.0"
+	@$(FAST)/bin/undertable serve $(ARGS)
 
 test: setup fast ## set everything up and run all checks
 	$(call say,format and lint)
