@@ -224,6 +224,10 @@ def wrong_winner(state: ToyState) -> Result:
     return msgspec.structs.replace(result, winners=[s for s in range(state.setup.seats) if s not in result.winners])
 
 
+def grows(view: ToyView) -> dict[str, list[float]]:
+    return {**toy.observe(view), "discard": [card / toy.CARDS for card in view.discard]}
+
+
 class OtherText(ActionSpace):
     def text(self, action: int) -> str:
         return self.texts[1 - action]
@@ -257,6 +261,7 @@ BROKEN = [
     ("actions", replace(GAME, prompt=offers_nothing)),
     ("actions", replace(GAME, actions=OtherText(["keep", "swap"]))),
     ("arrival order", replace(GAME, state=FirstToChooseSwapsFirst)),
+    ("observation", replace(GAME, observe=grows)),
     ("pickling", replace(GAME, state=SavesTheWrongRound)),
     ("result", replace(GAME, result=wrong_sheet)),
     ("result", replace(GAME, result=wrong_places)),
@@ -267,8 +272,9 @@ BROKEN = [
 def name_of(value: object) -> str:
     if not isinstance(value, Game):
         return str(value)
-    changed = [value.state, value.view, value.prompt, value.result, value.seen, value.scene, type(value.actions)]
-    sound = [GAME.state, GAME.view, GAME.prompt, GAME.result, GAME.seen, GAME.scene, type(GAME.actions)]
+    functions = ("state", "view", "prompt", "result", "seen", "scene", "observe")
+    changed = [*(getattr(value, name) for name in functions), type(value.actions)]
+    sound = [*(getattr(GAME, name) for name in functions), type(GAME.actions)]
     return next(getattr(part, "__name__", "?") for part, old in zip(changed, sound, strict=True) if part is not old)
 
 

@@ -141,6 +141,16 @@ def view(state: ToyState, seat: int | None) -> ToyView:
     )
 
 
+def observe(view: ToyView) -> dict[str, list[float]]:
+    return {
+        "rounds left": [view.round / 2],
+        "to act": [float(seat in view.to_act) for seat in range(view.seats)],
+        "hand": [float(card == view.hand) for card in range(CARDS)],
+        "choice": [float(view.choice == KEEP), float(view.choice == SWAP)],
+        "discard": [float(card in view.discard) for card in range(CARDS)],
+    }
+
+
 def prompt(state: ToyState, seat: int) -> Prompt:
     choices = [Choice(GAME.actions.text(action), "do it") for action in state.legal(seat)]
     return Prompt(seat=seat, decision="swap", what="Keep or swap?", choices=choices)
@@ -193,4 +203,5 @@ GAME = Game(
     sentence=sentence,
     scene=scene,
     explain=lambda topic: None,
+    observe=observe,
 )

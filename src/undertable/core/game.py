@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from undertable.core.bot import Bot
-from undertable.core.chance import Chance
+from undertable.core.chance import Chance, FastChance
 from undertable.core.state import IllegalAction, Setup, State
 from undertable.core.view import Event, Prompt, Result, View, Zone
 
@@ -79,6 +79,8 @@ class Game:
     sentence: Callable[[Event, Sequence[str]], str]  # an event in words, with the seats' names
     scene: Callable[[Any, Sequence[str]], list[Zone]]  # a view as zones of cards, for drawing it in text
     explain: Callable[[str], str | None]  # a card, word or action in a sentence; None: unknown
+    # a view as numbers from 0 to 1, in named parts that keep their sizes: for learning
+    observe: Callable[[Any], dict[str, list[float]]] | None = None
     version: str = "1"  # of the rules: goes up when old records would no longer replay
     options: type[Options] = Options
     chance_items: Mapping[str, Sequence[str]] = dataclasses.field(
@@ -139,6 +141,13 @@ class Game:
         state.sink = sink
         state.deal()
         return state
+
+    def layout(self, seats: int) -> dict[str, int]:
+        """The parts of what `observe` gives at a table of so many seats, and how many numbers each has."""
+        if self.observe is None:
+            raise ValueError(f"{self.title} has no observations as numbers yet")
+        parts = self.observe(self.deal(seats, None, FastChance(0)).view(None))
+        return {name: len(numbers) for name, numbers in parts.items()}
 
     def __reduce__(self) -> tuple[object, ...]:
         return (find_box, (self.package,))

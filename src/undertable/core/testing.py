@@ -18,6 +18,7 @@ A broken promise raises BrokenPromise, which names the promise and how to come t
 * actions — number and text are one to one; legal actions come in order, without repetition, and are in the prompt;
 * arrival order — simultaneous decisions lead to the same state in any order;
 * pickling — a pickled state plays on as the original would have;
+* observation — as numbers, if the game has them: always the same parts of the same sizes, from 0 to 1;
 * result — victory adds up to one, winners come first, the score sheet adds up.
 """
 
@@ -131,12 +132,14 @@ def check_state(state: State, pick: FastChance) -> int:
     check_pickling(state, pick)
     check_arrival_order(state, pick)
     check_secret_choices(state, pick)
+    check_observation(state)
     return sum(check_two_worlds(state, viewer, pick) for viewer in (*seats, None))
 
 
 def shown(state: State, viewer: int | None) -> bytes:
     """Every byte that a seat or spectator can get out of a state."""
-    seen: list[object] = [state.view(viewer), state.to_act()]
+    view, observe = state.view(viewer), state.setup.game.observe
+    seen: list[object] = [view, state.to_act(), observe(view) if observe else None]
     if viewer is not None:
         seen += [state.legal(viewer), state.prompt(viewer)]
     if state.over():
@@ -216,6 +219,20 @@ def check_secret_choices(state: State, pick: FastChance) -> None:
             if viewer != seat:
                 kept = told(state, seat, one, viewer) == told(state, seat, other, viewer)
                 promise("secret choices", kept, f"viewer {viewer} can tell what seat {seat} has chosen")
+
+
+def check_observation(state: State) -> None:
+    game, seats = state.setup.game, state.setup.seats
+    if game.observe is None:
+        return
+    layout = game.layout(seats)
+    for viewer in (*range(seats), None):
+        parts = game.observe(state.view(viewer))
+        sizes = {name: len(numbers) for name, numbers in parts.items()}
+        promise("observation", list(sizes.items()) == list(layout.items()), f"{sizes} is not laid out as {layout}")
+        for name, numbers in parts.items():
+            within = all(0 <= number <= 1 for number in numbers)
+            promise("observation", within, f"{name} of viewer {viewer} is not within 0 and 1: {numbers}")
 
 
 def check_actions(game: Game) -> None:

@@ -25,4 +25,5 @@ GAME = Game(
     sentence=text.sentence,
     scene=text.scene,
     explain=text.explain,
+    observe=view.observe,
 )
