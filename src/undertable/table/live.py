@@ -291,6 +291,8 @@ class LiveTable:
         async with self._lock:
             now = self.clock()
             late = [s for s in self.table.decisions if (at := self.table.deadline(s)) is not None and at <= now]
+            if not late:
+                self.set_clock()  # it was set back meanwhile
             bot = strongest(self.table.game)
             await self.write_or_retry([StoodIn(seat=seat, bot=bot, why="clock", at=now) for seat in late])
 
