@@ -223,6 +223,7 @@ class Table:
                 self.tell(entry, f"{self.name(entry.seat)} sits down.", seat=entry.seat)
             case Stood():
                 self.tell(entry, f"{self.name(entry.seat)} gets up.", seat=entry.seat)
+                self.close_proposal_with(entry.seat)
                 self.chairs[entry.seat] = Chair()
             case Filled():
                 self.chairs[entry.seat] = Chair(bot=entry.bot)
@@ -248,7 +249,7 @@ class Table:
             case Kicked():
                 self.tell(entry, f"The table sends {self.name(entry.seat)} away.", seat=entry.seat)
                 self.kicked.add(self.chairs[entry.seat].who or "")
-                self.close_proposal_about(entry.seat)
+                self.close_proposal_with(entry.seat)
                 self.chairs[entry.seat] = Chair(bot=entry.bot, salt=self.chairs[entry.seat].salt)
             case Said():
                 self.say(entry, entry.seat, f"{self.name(entry.seat)}: {entry.text}", {"text": entry.text})
@@ -316,11 +317,13 @@ class Table:
             "vote": f"A bot plays for {name}.",
             "failed": f"The bot {was} failed; {entry.bot} plays for it.",
         }[entry.why]
-        self.close_proposal_about(entry.seat)
+        self.close_proposal_with(entry.seat)
         self.tell(entry, reason, seat=entry.seat)
 
-    def close_proposal_about(self, seat: int) -> None:
-        if self.proposal is not None and self.proposal.seat == seat:
+    def close_proposal_with(self, seat: int) -> None:
+        """A proposal ends when somebody who has to do with it leaves: it is about people, not about chairs."""
+        proposal = self.proposal
+        if proposal is not None and seat in (proposal.seat, proposal.by, *proposal.voters):
             self.proposal = None
 
     # The game.
@@ -363,6 +366,7 @@ class Table:
     def take_back(self, entry: TookBack) -> None:
         """Those who could see something of it are told; to the others nothing has happened."""
         assert self.match is not None
+        free = self.match.can_take_back(entry.seat) in entry.moves and len(entry.moves) == 1
         earlier = self.match.without(entry.moves)
         told = self.told(entry, f"{self.name(entry.seat)} takes back the last move.", entry.seat)
         for viewer, stream in self.streams.items():
@@ -372,7 +376,8 @@ class Table:
                 stream.events.append(told)
         self.match = earlier
         self.proposal = None
-        self.decisions = {}
+        # who was choosing at the same time goes on choosing, by the same clock
+        self.decisions = {seat: id for seat, id in self.decisions.items() if free and seat != entry.seat}
         self.ask(entry.at)
 
     def ask(self, at: float) -> None:
