@@ -200,9 +200,13 @@ def inside(
     times: Times = FAST,
     limits: Limits = NO_LIMITS,
     ping: float = 20.0,
+    send_buffer: int = 0,
     **more: Any,
 ) -> Iterator[Inside]:
-    """Serve until the end of the block, with a SQLite database in the folder; `ping` seconds between two pings."""
+    """Serve until the end of the block, with a SQLite database in the folder.
+
+    There are `ping` seconds between two pings; the system keeps `send_buffer` bytes for a client, or what it likes.
+    """
 
     async def open_store(address: str) -> Store:
         return SqliteStore(str(folder / "test.db"))
@@ -226,6 +230,8 @@ def inside(
     server = uvicorn.Server(config)
     # asyncio looks for this protocol before it turns Nagle's delay off
     listening = socket.socket(proto=socket.IPPROTO_TCP)
+    if send_buffer:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, send_buffer)
     listening.bind(("127.0.0.1", 0))
     ready = threading.Event()
     loops: list[asyncio.AbstractEventLoop] = []
