@@ -49,6 +49,11 @@ from undertable.table.messages import (
 from undertable.table.table import Person, Table, strongest
 
 MARKS_IN_A_ROW = 3  # combining marks on one letter; more would climb over other lines
+# letters and marks by their category, and yet there is nothing to see: fillers, joiners, variation selectors
+INVISIBLE = {
+    *map(chr, (0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x2800, 0x3164, 0xFFA0)),
+    *map(chr, (*range(0x180B, 0x1810), *range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0))),
+}
 
 
 def clean(text: str) -> str:
@@ -60,7 +65,7 @@ def clean(text: str) -> str:
         marks = marks + 1 if kind in ("Mn", "Me") else 0
         if kind.startswith("Z") or letter in "\t\n\r":
             kept.append(" ")
-        elif not kind.startswith("C") and marks <= MARKS_IN_A_ROW:
+        elif not kind.startswith("C") and letter not in INVISIBLE and marks <= MARKS_IN_A_ROW:
             kept.append(letter)
     return " ".join("".join(kept).split())
 
