@@ -11,7 +11,7 @@ UV = $(DEV)/bin/uv
 say = @printf '== %s\n' "$(1)" >&2
 
 .DEFAULT_GOAL := help
-.PHONY: help play run serve test test-faults setup fast bench laws golden protocol picture format lock clean
+.PHONY: help play run serve test test-faults setup fast bench laws load golden protocol picture format lock clean
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-11s %s\n", $$1, $$2}'
@@ -76,6 +76,12 @@ bench: setup fast ## measure speed, beside OpenSpiel, RLCard and PettingZoo
 
 laws: fast ## play 10,000 random games per game and seat count against all promises
 	@$(FAST)/bin/python tools/laws.py $(ARGS)
+
+load: fast ## measure the server with 1,000 sockets, beside boardgame.io's, and with 4,000
+	$(call say,installing the peer)
+	@npm ci --prefix tools/peer --no-audit --no-fund --silent
+	@$(FAST)/bin/python -m tools.load --tables 250 --rate 100 --peer $(ARGS)
+	@$(FAST)/bin/python -m tools.load --tables 1000 --rate 200 $(ARGS)
 
 golden: setup ## write the golden playthroughs anew; review the diff
 	@$(DEV)/bin/python -m tests.golden
