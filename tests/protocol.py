@@ -13,7 +13,7 @@ import msgspec
 
 from undertable.games import all_games
 from undertable.table.messages import PROTOCOL, FromClient, FromServer
-from undertable.web.api import DOORS, anything, openapi
+from undertable.web.api import DOORS, Problem, anything, openapi
 
 ROOT = Path(__file__).parent.parent
 HEADER = "// Made from the server's own types by `make protocol`. Do not edit.\n"
@@ -51,7 +51,7 @@ def as_json(document: object) -> str:
 
 def protocol_types() -> str:
     """Messages and HTTP bodies as TypeScript."""
-    bodies = [kind for door in DOORS for kind in (door.takes, door.gives) if kind is not None]
+    bodies = [kind for door in DOORS for kind in (door.takes, door.gives) if kind is not None] + [Problem]
     both, components = schemas([FromClient, FromServer, *bodies], "{name}")
     unions = f"\nexport type FromClient = {type_of(both[0])};\n\nexport type FromServer = {type_of(both[1])};\n"
     return f"{HEADER}\nexport const PROTOCOL = {PROTOCOL};\n{declarations(components)}{unions}"
@@ -91,7 +91,7 @@ def type_of(schema: Schema) -> str:
             inner = type_of(schema.get("items", {}))
             return f"({inner})[]" if " | " in inner else f"{inner}[]"
         case "object":
-            return f"Record<string, {type_of(schema.get('additionalProperties', {}))}>"
+            return f"{{ [key: string]: {type_of(schema.get('additionalProperties', {}))} }}"
         case "string" | "boolean" | "null" as kind:
             return str(kind)
         case "integer" | "number":

@@ -81,6 +81,22 @@ export interface Fork {
   mid: string;
 }
 
+/** One moment: how many moves were made, what was told of the last one, and what there is to see. */
+export interface Frame {
+  moves: number;
+  texts: string[];
+  view: unknown;
+}
+
+/** All moments of a game, from the deal on. */
+export interface Frames {
+  game: string;
+  names: string[];
+  frames: Frame[];
+  result: Result;
+  bot: string;
+}
+
 /** A game that is played here. */
 export interface GameFacts {
   id: string;
@@ -167,6 +183,12 @@ export interface Pong {
   t: "pong";
 }
 
+/** Why a request was refused. */
+export interface Problem {
+  code: "illegal" | "malformed" | "no_such" | "not_allowed" | "not_now" | "not_you" | "rate" | "restart" | "stale" | "storage";
+  message: string;
+}
+
 /** Who must do what, how many times more, and why. */
 export interface Prompt {
   seat: number;
@@ -209,7 +231,7 @@ export interface Record {
   format?: number;
   game: string;
   rules: string;
-  options: Record<string, unknown>;
+  options: { [key: string]: unknown };
   seats: SeatName[];
   commitment?: string | null;
   salts?: string[];
@@ -303,7 +325,7 @@ export interface Showing {
   view?: unknown;
   prompt?: Prompt | null;
   decision?: Decision | null;
-  deadlines?: Record<string, number>;
+  deadlines?: { [key: string]: number };
   take_back?: boolean;
   muted?: number[];
   result?: Result | null;
@@ -326,7 +348,7 @@ export interface Spec {
   /** How many play. */
   seats: number;
   /** The game's own options; what is left out has its default. */
-  options?: Record<string, unknown>;
+  options?: { [key: string]: unknown };
   /** By seat: a bot's name, or null. */
   bots?: (string | null)[];
   /** Seconds for each decision; then a bot plays for the seat. null: no clock. */
@@ -392,7 +414,7 @@ export interface Told {
   text?: string;
   seat?: number | null;
   what?: string;
-  data?: Record<string, unknown>;
+  data?: { [key: string]: unknown };
 }
 
 /** New events, numbered without a gap from `first`, and all there is to see after them. */
@@ -403,6 +425,13 @@ export interface Update {
   events: Told[];
   now: number;
   state: Showing;
+}
+
+/** Does everything in a game follow from what was sealed before it, and from its moves? */
+export interface Verdict {
+  sound: boolean;
+  commitment: string;
+  reason?: string;
 }
 
 /** Agree or not to what is proposed. */

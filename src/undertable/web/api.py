@@ -13,8 +13,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from undertable.bots import bots_for
-from undertable.core import Record
+from undertable.core import Game, Record, RecordError, decode_record, verify
 from undertable.core.game import Option
+from undertable.table.frames import Frames, frames, viewer_of
 from undertable.table.messages import (
     AnyCommand,
     Code,
@@ -124,6 +125,14 @@ class Lists(msgspec.Struct, frozen=True, kw_only=True):
 
     open: list[TableRow]
     mine: list[TableRow]
+
+
+class Verdict(msgspec.Struct, frozen=True, kw_only=True):
+    """Does everything in a game follow from what was sealed before it, and from its moves?"""
+
+    sound: bool
+    commitment: str
+    reason: str = ""
 
 
 class NewTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -335,6 +344,33 @@ async def record(ask: Ask) -> Response:
     return Response(data, media_type="application/json", headers={"content-disposition": name})
 
 
+async def sound_record(ask: Ask) -> tuple[Record, Game]:
+    """The record of a finished game, and its game."""
+    found = decode_record(await ask.site.tables.record(ask.table, ask.person))
+    game = ask.site.desk.games.get(found.game)
+    if game is None:
+        raise Refused("no_such", "its game is no longer played here")
+    return found, game
+
+
+async def film(ask: Ask) -> Response:
+    found, game = await sound_record(ask)
+    try:
+        viewer = viewer_of(ask.request.query_params.get("view", "open"), len(found.seats))
+    except ValueError as error:
+        raise Refused("malformed", str(error)) from None
+    return answer(await asyncio.to_thread(frames, found, game, viewer))
+
+
+async def check(ask: Ask) -> Response:
+    found, game = await sound_record(ask)
+    try:
+        await asyncio.to_thread(verify, found, game)
+    except RecordError as error:
+        return answer(Verdict(sound=False, commitment=found.commitment or "", reason=str(error)))
+    return answer(Verdict(sound=True, commitment=found.commitment or ""))
+
+
 async def command(ask: Ask) -> Response:
     reply = await ask.site.tables.command(ask.table, ask.person, ask.body)
     return answer(reply, 200 if reply.code is None else STATUS[reply.code])
@@ -360,6 +396,17 @@ DOORS = [
         guests_only=False,
         query=(("stream", str), ("after", int)),
     ),
+    Door(
+        "GET",
+        "/api/tables/{table}/frames",
+        "A finished game, moment by moment.",
+        film,
+        None,
+        Frames,
+        guests_only=False,
+        query=(("view", str),),
+    ),
+    Door("GET", "/api/tables/{table}/verify", "Check a finished game's deal.", check, None, Verdict, guests_only=False),
     Door(
         "GET", "/api/tables/{table}/record", "The record of a finished game.", record, None, Record, guests_only=False
     ),

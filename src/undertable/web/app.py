@@ -9,11 +9,13 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from importlib.metadata import version
+from pathlib import Path
 
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
-from starlette.routing import BaseRoute, Route, WebSocketRoute
+from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from undertable.core import Game
@@ -42,11 +44,14 @@ HEADERS = {
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
 
+STATIC = Path(__file__).parent / "static"  # the browser table, built by `web/`
+PAGES = ["/", "/t/{table}", "/replay/{table}", "/rules/{game}", "/credits", "/carry"]
+
 WELCOME = """<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Undertable</title>
 <h1>Undertable is running</h1>
-<p>This server has no browser table yet. Programs can play here:
+<p>It was built without its browser table. Programs can play here:
 <a href="/api/games">the games</a>, <a href="/api/openapi.json">the doors</a>.</p>
 """
 
@@ -113,8 +118,10 @@ def make_app(setting: Setting) -> Starlette:
         WebSocketRoute("/api/tables/{table}/socket", table_socket),
         Route("/healthz", healthz),
         Route("/metrics", metrics),
-        Route("/", home),
+        *(Route(page, home) for page in PAGES),
     ]
+    if STATIC.exists():
+        routes.append(Mount("/", StaticFiles(directory=STATIC)))
     app = Starlette(routes=routes, lifespan=lifespan, exception_handlers={404: not_found, 405: not_found, 500: failed})
     app.router.redirect_slashes = False  # it would send people to whatever host they named
     app.add_middleware(Surround)
@@ -122,7 +129,9 @@ def make_app(setting: Setting) -> Starlette:
 
 
 async def home(request: Request) -> Response:
-    return HTMLResponse(WELCOME)
+    """One page for all addresses: it reads the address itself."""
+    page = STATIC / "index.html"
+    return HTMLResponse(page.read_text() if page.exists() else WELCOME, headers={"cache-control": "no-cache"})
 
 
 async def healthz(request: Request) -> Response:

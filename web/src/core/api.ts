@@ -1,0 +1,46 @@
+// The HTTP part of the protocol.
+import type { CarryLink, Frames, GameFacts, Lists, Me, NewTable, Problem, Reply, Rules, Verdict } from "../protocol";
+
+export class Refused extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+    readonly status: number,
+  ) {
+    super(message);
+  }
+}
+
+async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const headers: Record<string, string> = { "X-Undertable": "1" };
+  if (body !== undefined) headers["content-type"] = "application/json";
+  const answer = await fetch(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
+  const said = await answer.json().catch(() => ({ code: "storage", message: answer.statusText }));
+  if (!answer.ok) {
+    const problem = said as Problem;
+    throw new Refused(problem.code, problem.message, answer.status);
+  }
+  return said as T;
+}
+
+/** A new id for a command: who sends it twice is heard once. */
+export function newMid(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+export const api = {
+  me: () => ask<Me>("GET", "/api/me"),
+  becomeGuest: (name: string) => ask<Me>("POST", "/api/guests", { name }),
+  rename: (name: string) => ask<Me>("PATCH", "/api/me", { name }),
+  link: () => ask<CarryLink>("POST", "/api/me/link"),
+  carry: (code: string) => ask<Me>("POST", "/api/carry", { code }),
+  games: () => ask<GameFacts[]>("GET", "/api/games"),
+  rules: (game: string) => ask<Rules>("GET", `/api/games/${game}/rules`),
+  tables: () => ask<Lists>("GET", "/api/tables"),
+  open: (table: Omit<NewTable, "mid">) => ask<Reply>("POST", "/api/tables", { mid: newMid(), salt: newMid(), ...table }),
+  command: (table: string, name: string, body: object) =>
+    ask<Reply>("POST", `/api/tables/${table}/${name}`, { mid: newMid(), ...body }),
+  verify: (table: string) => ask<Verdict>("GET", `/api/tables/${table}/verify`),
+  frames: (table: string, view: string) => ask<Frames>("GET", `/api/tables/${table}/frames?view=${view}`),
+};

@@ -1,0 +1,37 @@
+// Who one is. Nobody has to say so before it is needed.
+import { api, Refused } from "./api";
+import { settings } from "./settings.svelte";
+
+export const session = $state<{ id: string; name: string; known: boolean }>({ id: "", name: "", known: false });
+
+const FIRST = ["Hungry", "Sleepy", "Grumpy", "Lucky", "Sneaky", "Mossy", "Rusty", "Gloomy", "Merry", "Crooked"];
+const SECOND = ["Kobold", "Goblin", "Troll", "Imp", "Ghoul", "Bat", "Slime", "Ogre", "Mimic", "Wisp"];
+
+export function someName(): string {
+  const pick = (words: string[]) => words[Math.floor(Math.random() * words.length)] ?? "";
+  return `${pick(FIRST)} ${pick(SECOND)}`;
+}
+
+/** Find out whether this browser has a guest already. */
+export async function recognise(): Promise<void> {
+  try {
+    const me = await api.me();
+    Object.assign(session, { id: me.id, name: me.name });
+    settings.name = me.name;
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    settings.name ||= someName();
+  } finally {
+    session.known = true;
+  }
+}
+
+/** Be a guest: the known one, or a new one with the name from the settings. */
+export async function beGuest(): Promise<void> {
+  if (!session.known) await recognise();
+  if (session.id && session.name === settings.name) return;
+  const name = settings.name.trim() || someName();
+  const me = session.id ? await api.rename(name) : await api.becomeGuest(name);
+  Object.assign(session, { id: me.id, name: me.name });
+  settings.name = me.name;
+}

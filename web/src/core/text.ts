@@ -1,0 +1,12 @@
+// Words in the language of the settings. A catalogue is one file; what it lacks is said in English.
+import { de } from "../i18n/de";
+import { en, type Words } from "../i18n/en";
+import { settings } from "./settings.svelte";
+
+const catalogues: Record<string, Partial<Words>> = { en, de };
+
+/** A text, with what is in braces filled in. */
+export function t(key: keyof Words, values: Record<string, string | number> = {}): string {
+  const text = catalogues[settings.language]?.[key] ?? en[key];
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ""));
+}

@@ -1,0 +1,33 @@
+import type { GameParts } from "..";
+import Board from "./Board.svelte";
+import Emblem from "./Emblem.svelte";
+import Own from "./Own.svelte";
+import Seat from "./Seat.svelte";
+import type { InnView } from "./view";
+
+/** A humanoid has no name: the one that has just come to a dungeon was the first at the Inn. */
+function moved(before: InnView, after: InnView): Record<string, string> {
+  const found: Record<string, string> = {};
+  after.players.forEach((dungeon, seat) => {
+    const had = before.players[seat]?.humanoids.length ?? 0;
+    if (dungeon.humanoids.length === had + 1) found[`d${seat}h${had}`] = `inn${before.inn.length}`;
+  });
+  return found;
+}
+
+const SOUNDS: Record<string, string> = { remain: "coin", exchange: "coin", bonus: "coin", leave: "card", support: "coin", scoring: "reveal" };
+
+const parts: GameParts = {
+  Board,
+  Seat,
+  Own,
+  Emblem,
+  moved,
+  sound: (what) => SOUNDS[what],
+  hints: {
+    bid: "Pay one treasure to stay in and hope for a better creature, or leave: take the one on the left and the whole pool.",
+    bonus: "A humanoid is bad company, but it comes with a treasure. Take the type you will need to stay in.",
+    support: "A supported monster is safe from whatever lies beneath it, until the end of the game.",
+  },
+};
+export default parts;

@@ -1,0 +1,32 @@
+import type { GameParts } from "..";
+import Board from "./Board.svelte";
+import Emblem from "./Emblem.svelte";
+import Own from "./Own.svelte";
+import Seat from "./Seat.svelte";
+import type { MonsterView } from "./view";
+
+/** Cards of the own hand that were played travel to the fight. */
+function moved(before: MonsterView, after: MonsterView): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const play of after.last_fight?.plays ?? []) {
+    for (const card of play ?? []) found[`fight-${after.round}-${card}`] = card;
+  }
+  return before.last_fight === after.last_fight ? {} : found;
+}
+
+const SOUNDS: Record<string, string> = { chosen: "card", reveal: "card", fight: "reveal", drawn: "over", reward: "coin", drew: "card" };
+
+const parts: GameParts = {
+  Board,
+  Seat,
+  Own,
+  Emblem,
+  moved,
+  sound: (what) => SOUNDS[what],
+  hints: {
+    play: "Tap one or two cards. The highest total becomes the monster and fights all others: 2 VP if it wins. But the greediest of all at the end only wins with more than everybody else together.",
+    draw: "You played a spade: a further card is usually good to have.",
+    discard: "You played a heart: give away the card you will miss least.",
+  },
+};
+export default parts;

@@ -1,0 +1,10 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vite";
+import { credits } from "./build/credits";
+import { icons } from "./build/icons";
+
+export default defineConfig({
+  plugins: [svelte(), icons(), credits()],
+  build: { outDir: "../src/undertable/web/static", emptyOutDir: true, assetsInlineLimit: 0, target: "es2022" },
+  server: { proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } } },
+});
