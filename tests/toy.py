@@ -42,6 +42,8 @@ class ToyView(View, frozen=True, kw_only=True):
 
 
 class ToyState(State):
+    cards = CARDS
+
     def __init__(self, setup: Setup, chance: Chance) -> None:
         super().__init__(setup, chance)
         self.rounds_left = 0
@@ -54,7 +56,7 @@ class ToyState(State):
         options = self.setup.options
         assert isinstance(options, ToyOptions)
         self.rounds_left = options.rounds
-        self.deck = list(range(CARDS))
+        self.deck = list(range(self.cards))
         self.hands = self.chance.draw("deck", self.deck, self.setup.seats)
         self.choices = [None] * self.setup.seats
 

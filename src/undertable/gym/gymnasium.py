@@ -1,0 +1,93 @@
+"""Gymnasium: one seat's game against bots.
+
+    import gymnasium, undertable.gym.gymnasium
+    gymnasium.make("undertable/<Title>-v0", seats=4, opponents="greedy")
+
+Importing this module registers every game. Observations and rewards are those of the PettingZoo environments.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, SupportsFloat
+
+try:
+    import gymnasium
+    from gymnasium import spaces
+except ImportError:
+    raise ImportError("Gymnasium needs its extra: pip install 'undertable[gym]'") from None
+
+from undertable.bots import RandomBot, make_bot
+from undertable.core import Bot, Game, Knowledge
+from undertable.games import all_games
+from undertable.gym.table import METADATA, Observation, Table
+
+
+class SeatEnv(gymnasium.Env[Any, Any]):
+    """The game as one seat plays it; between its decisions the others, who are bots, play theirs.
+
+    `opponents` is a bot, by name or itself, or several, who sit down in turn. An action outside the mask does no harm:
+    the first allowed one is taken instead, and the info says {"illegal": True}.
+    """
+
+    metadata = METADATA
+
+    def __init__(
+        self,
+        game: Game | str,
+        seats: int | None = None,
+        seat: int = 0,
+        opponents: str | Bot | Sequence[str | Bot] = RandomBot.name,
+        options: Mapping[str, object] | None = None,
+        render_mode: str | None = None,
+    ) -> None:
+        self.table = Table(game, seats, options, render_mode)
+        if not 0 <= seat < self.table.seats:
+            raise ValueError(f"seats are 0 to {self.table.seats - 1}, not {seat}")
+        self.seat = seat
+        several = [opponents] if isinstance(opponents, str | Bot) else list(opponents)
+        others = [number for number in range(self.table.seats) if number != seat]
+        chosen = [several[place % len(several)] for place in range(len(others))]
+        self.bots = {
+            number: make_bot(self.table.game, bot) if isinstance(bot, str) else bot
+            for number, bot in zip(others, chosen, strict=True)
+        }
+        self.render_mode = render_mode
+        actions = len(self.table.game.actions)
+        self.observation_space = self.table.observation_space(actions)
+        self.action_space = spaces.Discrete(actions)
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observation, dict[str, Any]]:
+        super().reset(seed=seed)
+        self.table.deal(seed)
+        self.chance = self.table.new_chance()
+        self.play_others()
+        return self.table.seen(self.seat), {}
+
+    def step(self, action: Any) -> tuple[Observation, SupportsFloat, bool, bool, dict[str, Any]]:
+        allowed = self.table.act(self.seat, action)
+        self.play_others()
+        state = self.table.state
+        info = {} if allowed else {"illegal": True}
+        return self.table.seen(self.seat), state.returns()[self.seat], state.over(), False, info
+
+    def play_others(self) -> None:
+        """Let the bots play until this seat is asked or the game is over."""
+        state = self.table.state
+        while (waiting := state.to_act()) and self.seat not in waiting:
+            seat = waiting[0]
+            state.apply(seat, self.bots[seat].choose(Knowledge(state, seat, self.chance), self.chance))
+
+    def render(self) -> Any:
+        """What the seat sees; everything when the game is over."""
+        return self.table.render(self.seat)
+
+
+def env_id(game: Game) -> str:
+    """The name under which Gymnasium knows a game: its title without gaps."""
+    return f"undertable/{''.join(letter for letter in game.title if letter.isalnum())}-v0"
+
+
+for box in all_games().values():
+    if box.observe is not None:
+        gymnasium.register(env_id(box), entry_point=f"{__name__}:SeatEnv", kwargs={"game": box.id})

@@ -1,0 +1,66 @@
+"""A table at which one game after another is played: what the environments of PettingZoo and Gymnasium share."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+
+from undertable.core import FastChance, Game, State
+from undertable.games import get_game
+from undertable.gym.arrays import Array, action_mask, observation, width
+from undertable.gym.picture import MODES, draw
+
+Observation = dict[str, Array]
+
+METADATA = {"render_modes": MODES, "render_fps": 1}
+
+
+class Table:
+    """The game, its setting, and the state of the present deal."""
+
+    state: State
+
+    def __init__(
+        self, game: Game | str, seats: int | None, options: Mapping[str, object] | None, render_mode: str | None
+    ) -> None:
+        self.game = get_game(game) if isinstance(game, str) else game
+        self.seats = self.game.seats[0] if seats is None else seats
+        self.options = self.game.make_options(options)
+        self.width = width(self.game, self.seats)
+        if render_mode is not None and render_mode not in MODES:
+            raise ValueError(f"render_mode is one of {', '.join(MODES)}, not {render_mode!r:.40}")
+        self.render_mode = render_mode
+        self.seeds = np.random.default_rng()
+
+    def deal(self, seed: int | None) -> None:
+        """A new game: the one that belongs to the seed, or without one the next of a series."""
+        if seed is not None:
+            self.seeds = np.random.default_rng(seed)
+        self.state = self.game.deal(self.seats, self.options, self.new_chance())
+
+    def new_chance(self) -> FastChance:
+        return FastChance(int(self.seeds.integers(2**62)))
+
+    def observation_space(self, actions: int) -> spaces.Dict:
+        """An observation, as its layout says, and the mask of the actions."""
+        return spaces.Dict(
+            {
+                "observation": spaces.Box(0.0, 1.0, (self.width,), np.float32),
+                "action_mask": spaces.Box(0, 1, (actions,), np.int8),
+            }
+        )
+
+    def seen(self, seat: int) -> Observation:
+        """What the seat sees and may do."""
+        return {"observation": observation(self.state, seat), "action_mask": action_mask(self.state, seat)}
+
+    def act(self, seat: int, action: Any) -> bool:
+        """Carry the action out, or if it is not allowed the first that is; was it allowed?"""
+        legal = self.state.legal(seat)
+        allowed = int(action) in legal
+        self.state.apply(seat, int(action) if allowed else legal[0])
+        return allowed
+
+    def render(self, viewer: int | None) -> str | None:
+        return draw(self.state, viewer, self.render_mode)
