@@ -24,6 +24,7 @@ from undertable.web.limits import NO_LIMITS, Limits
 
 SETTINGS = "UNDERTABLE_SERVE"  # how workers are told what to do
 STOPPING = 5  # seconds for connections to end
+UNREAD = 30.0  # seconds for a client's system to take what was sent, before the connection is given up
 
 
 class CannotServe(Exception):
@@ -124,6 +125,9 @@ def bind(host: str, port: int) -> socket.socket:
         family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
         listening = socket.socket(family, kind, protocol)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if hasattr(socket, "TCP_USER_TIMEOUT"):
+            # a connection closed while its client reads nothing would otherwise be kept, with all that is unsent
+            listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, round(1000 * UNREAD))
         listening.bind(address)
     except OSError as error:
         reason = error.strerror or str(error)
