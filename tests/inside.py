@@ -22,6 +22,7 @@ from undertable.table.sqlite import SqliteStore
 from undertable.table.store import Store
 from undertable.web.app import Setting, make_app
 from undertable.web.limits import NO_LIMITS, Limits
+from undertable.web.serve import bind
 from undertable.web.site import Site
 
 T = TypeVar("T")
@@ -132,6 +133,7 @@ class Inside:
     url: str
     app: Any
     loop: asyncio.AbstractEventLoop
+    server: uvicorn.Server
 
     @property
     def site(self) -> Site:
@@ -228,11 +230,9 @@ def inside(
         loop="asyncio",
     )
     server = uvicorn.Server(config)
-    # asyncio looks for this protocol before it turns Nagle's delay off
-    listening = socket.socket(proto=socket.IPPROTO_TCP)
+    listening = bind("127.0.0.1", 0)
     if send_buffer:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, send_buffer)
-    listening.bind(("127.0.0.1", 0))
     ready = threading.Event()
     loops: list[asyncio.AbstractEventLoop] = []
 
@@ -249,7 +249,7 @@ def inside(
     try:
         assert ready.wait(20)
         assert server.started
-        yield Inside(f"http://127.0.0.1:{listening.getsockname()[1]}", app, loops[0])
+        yield Inside(f"http://127.0.0.1:{listening.getsockname()[1]}", app, loops[0], server)
     finally:
         server.should_exit = True
         thread.join(20)

@@ -3,7 +3,6 @@
 import base64
 import dataclasses
 import json
-import os
 import re
 import socket
 import time
@@ -15,68 +14,17 @@ from urllib.parse import urlsplit
 
 import httpx
 import pytest
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.exceptions import ConnectionClosed
 
-from tests import toy
+from tests import toy, wild
 from tests.inside import DEADLINE, FAST, Inside, Tab, inside, mids, wait_for
-from undertable.core import Bot, Chance, Game, Knowledge, decode_record, verify
+from undertable.core import Game, decode_record, verify
 from undertable.games import all_games
+from undertable.web import serve
 from undertable.web.limits import NO_LIMITS, Limits
 
-# Bots as bad as bots get. A bot's process finds the game by this module's name.
-
-
-class Crash(Bot):
-    name = "crash"
-
-    def choose(self, knowledge: Knowledge, chance: Chance, seconds: float | None = None) -> int:
-        raise RuntimeError("no")
-
-
-class Exit(Bot):
-    name = "exit"
-
-    def choose(self, knowledge: Knowledge, chance: Chance, seconds: float | None = None) -> int:
-        os._exit(1)
-
-
-class Hang(Bot):
-    name = "hang"
-
-    def choose(self, knowledge: Knowledge, chance: Chance, seconds: float | None = None) -> int:
-        while True:
-            time.sleep(60)
-
-
-class Nonsense(Bot):
-    name = "nonsense"
-
-    def choose(self, knowledge: Knowledge, chance: Chance, seconds: float | None = None) -> int:
-        return 10**6
-
-
-class Wide(Bot):
-    """Answers what does not fit into an answer."""
-
-    name = "wide"
-
-    def choose(self, knowledge: Knowledge, chance: Chance, seconds: float | None = None) -> int:
-        return 10**60
-
-
-class Chatty(Bot):
-    """Prints what could be taken for an answer."""
-
-    name = "chatty"
-
-    def choose(self, knowledge: Knowledge, chance: Chance, seconds: float | None = None) -> int:
-        print("\0" * 800, flush=True)
-        return -1
-
-
-BAD: list[type[Bot]] = [Crash, Exit, Hang, Nonsense, Wide, Chatty]
-GAME = dataclasses.replace(toy.GAME, id="wild", package=__name__, bots={bot.name: bot for bot in BAD})
-GAMES: dict[str, Game] = {**all_games(), "toy": toy.GAME, "wild": GAME}
+GAMES: dict[str, Game] = {**all_games(), "toy": toy.GAME, "wild": wild.GAME}
 
 
 @pytest.fixture(scope="module")
@@ -536,6 +484,25 @@ def test_who_never_reads_is_let_go_and_holds_nobody_up(tmp_path: Path) -> None:
                 pass
 
 
+def test_nothing_is_kept_for_who_never_reads(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(serve, "UNREAD", 0.5)
+    limits = dataclasses.replace(NO_LIMITS, send=0.1)
+    with inside(tmp_path, games=GAMES, limits=limits, send_buffer=4096) as server:
+        ann, bob = server.guest("Ann"), server.guest("Bob")
+        table = seated(server, ann, bob, seats=3, start=False)
+
+        def connections() -> int:
+            return sum(isinstance(one, WebSocketsSansIOProtocol) for one in server.server.server_state.connections)
+
+        with server.tab(table, ann) as tab, raw_socket(server, table, bob):
+            wait_for(lambda: server.site.sockets == connections() == 2)
+            seat = 2
+            while server.site.sockets == 2:
+                tab.do("sit", seat=seat)
+                seat = 2 - seat
+            wait_for(lambda: connections() == 1)
+
+
 def test_who_vanishes_is_noticed(tmp_path: Path) -> None:
     with inside(tmp_path, games=GAMES, ping=0.15) as server:
         ann, bob = server.guest("Ann"), server.guest("Bob")
@@ -820,10 +787,13 @@ def test_a_game_ends_early_when_all_agree(
 ) -> None:
     table = seated(server, ann, bob, cat)
     must(bob, table, "propose", what="end")
-    must(ann, table, "vote", proposal=0, yes=True)
+    must(ann, table, "vote", proposal=0, yes=False)
+    assert post(cat, table, "vote", proposal=0, yes=True)["code"] == "stale"  # one no is enough
+    must(bob, table, "propose", what="end")
+    must(ann, table, "vote", proposal=1, yes=True)
     assert look(ann, table)["state"]["table"]["status"] == "playing"
-    assert post(ann, table, "vote", proposal=0, yes=True)["code"] == "not_you"  # once is enough
-    must(cat, table, "vote", proposal=0, yes=True)
+    assert post(ann, table, "vote", proposal=1, yes=True)["code"] == "not_you"  # so is one yes of each
+    must(cat, table, "vote", proposal=1, yes=True)
     state = look(ann, table)["state"]
     assert state["table"]["status"] == "over"
     assert not {"decision", "result", "open"} & set(state)
@@ -848,11 +818,20 @@ def test_a_revealed_move_is_taken_back_by_consent(server: Inside, ann: httpx.Cli
     state = look(ann, table)["state"]
     assert (state["view"]["round"], state["view"]["hand"]) == (2, hands[0])
     assert state["decision"]["id"] not in ("0.1", "0.2")  # answers to what was asked before are stale
+    # Bob's last move was before Ann's, so both are taken back
+    must(ann, table, "act", decision=state["decision"]["id"], action="keep")
+    open_before = [look(client, table)["state"]["decision"]["id"] for client in (ann, bob)]
+    must(bob, table, "propose", what="back")
+    must(ann, table, "vote", proposal=2, yes=True)
+    state = look(ann, table)["state"]
+    assert state["view"]["round"] == 2
+    assert state["decision"]["id"] != open_before[0]
+    assert look(bob, table)["state"]["decision"]["id"] != open_before[1]
     # a move of somebody else closes the question
     must(ann, table, "act", decision=state["decision"]["id"], action="keep")
     must(ann, table, "propose", what="back")
     must(bob, table, "act", decision=look(bob, table)["state"]["decision"]["id"], action="keep")
-    assert post(bob, table, "vote", proposal=2, yes=True)["code"] == "stale"
+    assert post(bob, table, "vote", proposal=3, yes=True)["code"] == "stale"
 
 
 def test_a_choice_made_at_the_same_time_is_taken_back_freely_and_stays_secret(
@@ -1084,17 +1063,16 @@ def test_moves_of_the_earlier_game_are_not_taken_back(server: Inside, ann: httpx
 
 
 @pytest.fixture(scope="module")
-def wild(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Inside]:
-    times = dataclasses.replace(FAST, think=0.3)
-    with inside(tmp_path_factory.mktemp("wild"), games=GAMES, times=times) as server:
+def zoo(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Inside]:
+    with inside(tmp_path_factory.mktemp("zoo"), games=GAMES) as server:
         yield server
 
 
-@pytest.mark.parametrize("bot", [bot.name for bot in BAD])
-def test_a_bot_that_fails_is_replaced_and_the_table_says_so(wild: Inside, bot: str) -> None:
-    ann = wild.guest("Ann")
-    table = wild.table(ann, game="wild", bots=[None, bot])
-    with wild.tab(table, ann) as tab:
+@pytest.mark.parametrize("bot", list(wild.GAME.bots))
+def test_a_bot_that_fails_is_replaced_and_the_table_says_so(zoo: Inside, bot: str) -> None:
+    ann = zoo.guest("Ann")
+    table = zoo.table(ann, game="wild", bots=[None, bot])
+    with zoo.tab(table, ann) as tab:
         tab.do("start")
         tab.until(lambda: bool(tab.told("stood_in")))
         event = tab.told("stood_in")[0]
@@ -1105,15 +1083,15 @@ def test_a_bot_that_fails_is_replaced_and_the_table_says_so(wild: Inside, bot: s
         tab.until(lambda: "result" in tab.state)
         assert len(tab.told("stood_in")) == 1  # the simple one plays to the end
     record = decode_record(ann.get(f"/api/tables/{table}/record").content)
-    assert verify(record, GAME).state.over()
+    assert verify(record, wild.GAME).state.over()
 
 
-def test_bad_bots_beside_good_people(wild: Inside) -> None:
+def test_bad_bots_beside_good_people(zoo: Inside) -> None:
     """Where one bot after the other fails, a table with none of them plays on meanwhile."""
-    ann, bob, cat = (wild.guest(name) for name in ("Ann", "Bob", "Cat"))
-    bad = wild.table(ann, game="wild", seats=3, bots=[None, "hang", "crash"])
+    ann, bob, cat = (zoo.guest(name) for name in ("Ann", "Bob", "Cat"))
+    bad = zoo.table(ann, game="wild", seats=3, bots=[None, "hang", "crash"])
     must(ann, bad, "start")
-    good = seated(wild, bob, cat)
+    good = seated(zoo, bob, cat)
     play(good, bob, cat)
     play(bad, ann)
     stood_in = [event["seat"] for event in look(ann, bad)["events"] if event["e"] == "stood_in"]

@@ -1,0 +1,60 @@
+"""The toy game with bots as bad as bots get. Their process finds them by the name of this module."""
+
+import dataclasses
+import os
+import time
+
+from tests import toy
+from undertable.core import Bot, Chance, Knowledge
+
+
+class Crash(Bot):
+    name = "crash"
+
+    def choose(self, knowledge: Knowledge, chance: Chance, seconds: float | None = None) -> int:
+        raise RuntimeError("no")
+
+
+class Exit(Bot):
+    name = "exit"
+
+    def choose(self, knowledge: Knowledge, chance: Chance, seconds: float | None = None) -> int:
+        os._exit(1)
+
+
+class Hang(Bot):
+    name = "hang"
+
+    def choose(self, knowledge: Knowledge, chance: Chance, seconds: float | None = None) -> int:
+        while True:
+            time.sleep(60)
+
+
+class Nonsense(Bot):
+    name = "nonsense"
+
+    def choose(self, knowledge: Knowledge, chance: Chance, seconds: float | None = None) -> int:
+        return 10**6
+
+
+class Wide(Bot):
+    """Answers what does not fit into an answer."""
+
+    name = "wide"
+
+    def choose(self, knowledge: Knowledge, chance: Chance, seconds: float | None = None) -> int:
+        return 10**60
+
+
+class Chatty(Bot):
+    """Prints what could be taken for an answer."""
+
+    name = "chatty"
+
+    def choose(self, knowledge: Knowledge, chance: Chance, seconds: float | None = None) -> int:
+        print("\0" * 800, flush=True)
+        return -1
+
+
+BAD: list[type[Bot]] = [Crash, Exit, Hang, Nonsense, Wide, Chatty]
+GAME = dataclasses.replace(toy.GAME, id="wild", package=__name__, bots={bot.name: bot for bot in BAD})
