@@ -24,7 +24,15 @@ GAMES = {**all_games(), "toy": toy.GAME}
 WHO = ("nobody", "guest", "seat 0", "seat 1")
 PHASES = ("waiting", "playing", "over")
 COMMANDS = {str(kind.__struct_config__.tag): kind for kind in AnyCommand.__args__}
-OTHER_ROUTES = ["/", "/healthz", "/metrics", "/api/openapi.json", "/api/nothing", "/api/tables/{table}/socket"]
+OTHER_ROUTES = [
+    "/",
+    "/{table}",
+    "/healthz",
+    "/metrics",
+    "/api/openapi.json",
+    "/api/nothing",
+    "/api/tables/{table}/socket",
+]
 
 
 class Complaints(logging.Handler):
@@ -165,9 +173,22 @@ def bodies(draw: st.DrawFn, kind: Any) -> dict[str, Any]:
     return body
 
 
+NASTY = st.sampled_from(
+    [
+        b'{"mid": "\xff", "name": "\xff"}',
+        b'{"mid": "\\ud800"}',
+        b'{"mid": NaN}',
+        b'{"mid": ' + b"9" * 5000 + b"}",
+        b"[" * 9000,
+        b'{"spec":' * 2000,
+        b" " * 20_000,
+    ]
+)
+
+
 def contents(kind: Any) -> st.SearchStrategy[bytes]:
     """The bytes of a request."""
-    wild = JSON.map(lambda data: json.dumps(data).encode()) | st.binary(max_size=200)
+    wild = JSON.map(lambda data: json.dumps(data).encode()) | st.binary(max_size=200) | NASTY
     if kind is None:
         return wild | st.just(b"")
     good = bodies(kind).map(lambda body: json.dumps(body).encode())
@@ -190,7 +211,7 @@ SEGMENTS = st.text(max_size=20).map(lambda text: quote(text, safe="")) | st.samp
 )
 QUERIES = st.dictionaries(
     st.sampled_from(["stream", "after", "x"]),
-    st.text(max_size=12) | st.sampled_from(["0", "1", "watch", "-1", "9" * 30, "٣", "1e3"]),
+    st.text(max_size=12) | st.sampled_from(["0", "1", "watch", "-1", "9" * 30, "9" * 5000, "٣", "²", "1e3"]),
     max_size=3,
 )
 

@@ -11,13 +11,16 @@ from typing import Any
 
 import httpx
 import pytest
-from starlette.routing import Route, WebSocketRoute
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
 from websockets.exceptions import InvalidStatus
 
 from tests import toy
 from tests.inside import Inside, Tab, inside, mids, wait_for
 from undertable.games import all_games
+from undertable.web import app
 from undertable.web.api import DOORS
+from undertable.web.app import PAGES
 from undertable.web.guests import BROWSER, LINK_SECONDS, TOKEN
 from undertable.web.serve import set_up_logs
 
@@ -87,6 +90,8 @@ NOT_NOW = "401 403 403 409 200"  # for the other seat there is nothing to do
 AT_TABLES: dict[tuple[str, str], Line] = {
     ("GET", ""): ("playing", {}, "200 200 200 200 200", "403 403 200 200 200", "403 403 403 200 200"),
     ("GET", "/record"): ("over", {}, "200 200 200 200 200", "403 403 200 200 200", "403 403 403 200 200"),
+    ("GET", "/frames"): ("over", {}, "200 200 200 200 200", "403 403 200 200 200", "403 403 403 200 200"),
+    ("GET", "/verify"): ("over", {}, "200 200 200 200 200", "403 403 200 200 200", "403 403 403 200 200"),
     ("POST", "/join"): ("playing", {}, "401 200 200 200 200", "401 403 200 200 200", "401 200 200 200 200"),
     ("POST", "/sit"): ("waiting", {"seat": 2}, "401 200 200 200 200", "401 403 200 200 200", "401 200 200 200 200"),
     ("POST", "/stand"): ("playing", {}, SEATED, SEATED, SEATED),
@@ -124,7 +129,7 @@ ELSEWHERE: dict[tuple[str, str], tuple[dict[str, Any] | None, str]] = {
     ("GET", "/api/openapi.json"): (None, "200 200 200 200 200"),
     ("GET", "/healthz"): (None, "200 200 200 200 200"),
     ("GET", "/metrics"): (None, "200 200 200 200 200"),
-    ("GET", "/"): (None, "200 200 200 200 200"),
+    **{("GET", page): (None, "200 200 200 200 200") for page in PAGES},  # the same for everybody
 }
 TABLE = "/api/tables/{table}"
 # the socket while a game is played: an update, or a goodbye with the reason
@@ -141,6 +146,8 @@ def test_every_route_has_its_line(server: Inside) -> None:
     for route in server.app.routes:
         if isinstance(route, WebSocketRoute):
             assert route.path == TABLE + "/socket"
+        elif isinstance(route, Mount):
+            assert isinstance(route.app, StaticFiles)  # the built pages, for everybody
         else:
             assert isinstance(route, Route), route
             routes |= {(method, route.path) for method in route.methods or () if method != "HEAD"}
@@ -154,7 +161,7 @@ def test_who_may_use_a_door(server: Inside, people: dict[str, httpx.Client], met
     statuses = []
     for role in ROLES:
         sent = {**body, "mid": next(mids)} if body is not None and path == "/api/tables" else body
-        address = path.replace("{game}", "monster-inn")
+        address = path.replace("{game}", "monster-inn").replace("{table}", "a" * 12)
         with server.client() as nobody:
             client = nobody if role == "nobody" else people[role]
             statuses.append(str(client.request(method, address, json=sent, headers=OURS).status_code))
@@ -584,6 +591,47 @@ def test_no_answer_refers_to_another_place(server: Inside, people: dict[str, htt
         assert not re.search(r"https?://|[\"'(]//", text), path
         assert "elsewhere" not in f"{answer.headers}{text}", path
         assert "location" not in answer.headers
+
+
+@pytest.mark.parametrize("built", [False, True])
+def test_nothing_but_the_built_pages_is_served_as_a_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, built: bool
+) -> None:
+    pages = tmp_path / "pages"
+    if built:
+        (pages / "assets").mkdir(parents=True)
+        (pages / "index.html").write_text("<!doctype html><title>Built</title>")
+        (pages / "assets" / "a.js").write_text("a")
+    (tmp_path / "pages.txt").write_text("not yours")
+    monkeypatch.setattr(app, "STATIC", pages)
+    with inside(tmp_path) as server, server.client() as client:
+        assert ("Built" in client.get("/").text) == built
+        script = client.get("/assets/a.js")
+        assert script.status_code == (200 if built else 404)
+        assert script.headers["x-content-type-options"] == "nosniff"
+        for path in (
+            "/assets",
+            "/assets/",
+            "/nowhere",
+            "/api/nowhere",
+            "/test.db",
+            "/..%2ftest.db",
+            "/%2e%2e/pages.txt",
+            "/assets/..%2f..%2fpages.txt",
+            "/..%5cpages.txt",
+            "/%00",
+            "/a" * 1000,
+            "/" + "a" * 300,
+            f"/{tmp_path}/pages.txt",
+        ):
+            answer = client.get(path)
+            assert answer.status_code == 404, path
+            check_headers(answer)
+        for path in ("", "/", "/nowhere", "/assets/a.js", "/api/tables"):
+            with pytest.raises(InvalidStatus) as refused:
+                Tab(server.socket_url + path, {"Origin": server.url})
+            assert refused.value.response.status_code == 403, path
+    assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
 
 
 # Two seats, one browser.
