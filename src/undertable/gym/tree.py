@@ -8,6 +8,7 @@ once more, with a longer script. Nodes never change: copies share them.
 import hashlib
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 import msgspec
 
@@ -19,14 +20,21 @@ Answer = tuple[int, ...]  # what was drawn; one number for a choice
 Step = tuple[int, int] | None  # seat and action; None: the deal
 
 
-class Asked(Exception):
-    """Chance is asked for something that its script does not answer: so many items out of a bag."""
+@dataclass(frozen=True)
+class Question:
+    """What chance is asked for: so many items out of a bag."""
 
-    def __init__(self, what: str, bag: list[int], count: int) -> None:
-        super().__init__(what)
-        self.what = what
-        self.bag = bag
-        self.count = count
+    what: str
+    bag: list[int]
+    count: int
+
+
+class Asked(Exception):
+    """Chance is asked a question that its script does not answer."""
+
+    def __init__(self, question: Question) -> None:
+        super().__init__(question.what)
+        self.question = question
 
 
 class Script(Chance):
@@ -38,7 +46,7 @@ class Script(Chance):
 
     def next(self, what: str, bag: list[int], count: int) -> Answer:
         if self.used == len(self.answers):
-            raise Asked(what, bag, count)
+            raise Asked(Question(what, bag, count))
         self.used += 1
         return self.answers[self.used - 1]
 
@@ -58,50 +66,61 @@ class Script(Chance):
         return (Script, (self.answers, self.used))
 
 
+@dataclass(frozen=True)
+class Dream:
+    """What a seat brings into a world that it imagines: its memory, and its decisions, the last one first."""
+
+    seat: int
+    memory: str
+    decisions: list[tuple[State, int]]
+
+
 class Node:
     """A place in the tree: a table where a seat is to decide or the game is over, or a question to chance.
 
-    `table` is None while chance is asked: then `step`, taken at the place `before`, is still to be carried out.
+    `table` is None while chance is asked: then `step`, taken at the last place of the `past`, is yet to be carried out.
+    The past is a row of places with tables, not a chain: a long chain would be too deep to pickle or to free.
     """
 
-    __slots__ = ("answers", "asked", "before", "drawn", "memories", "origin", "player", "setup", "step", "table")
+    __slots__ = ("answers", "asked", "drawn", "dream", "memories", "past", "player", "setup", "step", "table")
 
     def __init__(
         self,
         setup: Setup,
-        before: "Node | None" = None,
+        past: tuple["Node", ...] = (),
         step: Step = None,
         answers: tuple[Answer, ...] = (),
         table: State | None = None,
-        asked: Asked | None = None,
+        asked: Question | None = None,
         drawn: Answer = (),
     ) -> None:
         self.setup = setup
-        self.before = before
+        self.past = past
         self.step = step
         self.answers = answers
         self.table = table
         self.asked = asked
         self.drawn = drawn  # of what is asked for, one item after the other
-        self.origin: tuple[int, Node] | None = None  # of an imagined world: whose it is, and where it was imagined
+        self.dream: Dream | None = None
         self.memories: dict[int, str] = {}
         if table is None and asked is None:
             try:
                 self.table = self.carried_out()
-            except Asked as question:
-                self.asked = question
+            except Asked as stop:
+                self.asked = stop.question
         waiting = self.table.to_act() if self.table is not None else (CHANCE,)
         self.player: int = waiting[0] if waiting else OVER
 
     def carried_out(self, sink: list[tuple[int, ...]] | None = None) -> State:
         """The table after the step; what happens is told to the sink. Asked if the script is too short."""
-        if self.before is None or self.step is None:
+        if self.step is None:
             table: State = self.setup.game.state(self.setup, Script(self.answers))
             table.sink = sink
             table.deal()
         else:
-            assert self.before.table is not None
-            table = self.before.table.clone()
+            before = self.past[-1].table
+            assert before is not None
+            table = before.clone()
             table.chance = Script(self.answers)
             table.sink = sink
             table.apply(*self.step)
@@ -110,11 +129,11 @@ class Node:
     def after(self, number: int) -> "Node":
         """Where this action, or this outcome of chance, leads."""
         if self.asked is None:
-            return Node(self.setup, self, (self.player, number))
+            return Node(self.setup, (*self.past, self), (self.player, number))
         drawn = (*self.drawn, number)
         if len(drawn) < self.asked.count:
-            return Node(self.setup, self.before, self.step, self.answers, asked=self.asked, drawn=drawn)
-        return Node(self.setup, self.before, self.step, (*self.answers, drawn))
+            return Node(self.setup, self.past, self.step, self.answers, asked=self.asked, drawn=drawn)
+        return Node(self.setup, self.past, self.step, (*self.answers, drawn))
 
     def outcomes(self) -> list[tuple[int, float]]:
         """What chance can answer next, and how likely each is."""
@@ -126,39 +145,34 @@ class Node:
 
     def settled(self) -> "Node | None":
         """The last place with a table, this one or the one before chance was asked; None before the deal."""
-        return self if self.table is not None else self.before
+        if self.table is not None:
+            return self
+        return self.past[-1] if self.past else None
 
     def imagine(self, seat: int, chance: Chance) -> "Node":
         """A world that the seat cannot tell from this one. The others remember no more of it than they see there."""
         if self.table is None:
             raise ValueError("worlds are imagined when a seat is to decide, not when chance is asked")
         world = Node(self.setup, table=self.table.imagine(seat, chance))
-        world.origin = (seat, self)
+        world.dream = Dream(seat, self.memory(seat), list(self.decisions(seat)))
         return world
-
-    def previous(self, seat: int) -> "Node | None":
-        """The place before, as the seat remembers it: who imagines a world has come to it on the real way."""
-        return self.origin[1] if self.origin is not None and self.origin[0] == seat else self.before
 
     def memory(self, seat: int) -> str:
         """A fingerprint of all that the seat was shown and told up to here, and of what it did."""
-        unknown: list[Node] = []
-        node: Node | None = self
-        while node is not None and seat not in node.memories:
-            unknown.append(node)
-            node = node.previous(seat)
-        memory = "" if node is None else node.memories[seat]
-        for place in reversed(unknown):
-            memory = place.memories[seat] = place.remembered(seat, memory)
+        memory = ""
+        for place in (*self.past, self):
+            if seat not in place.memories:
+                place.memories[seat] = place.remembered(seat, memory)
+            memory = place.memories[seat]
         return memory
 
     def remembered(self, seat: int, memory: str) -> str:
         """The fingerprint, given that of the place before."""
-        if self.origin is not None and self.origin[0] == seat:
-            return memory
+        if self.dream is not None and self.dream.seat == seat:
+            return self.dream.memory
         assert self.table is not None
         told: list[tuple[int, ...]] = []
-        if self.origin is None:
+        if self.dream is None:
             self.carried_out(told)
         events = [self.setup.game.seen(item, self.setup, seat) for item in told]
         did = self.step[1] if self.step is not None and self.step[0] == seat else None
@@ -167,37 +181,35 @@ class Node:
 
     def decisions(self, seat: int) -> Iterator[tuple[State, int]]:
         """What the seat has decided so far, the last decision first: the table at which it did, and the action."""
-        node = self.settled()
-        while node is not None:
-            if node.step is not None and node.step[0] == seat and node.before is not None:
-                assert node.before.table is not None
-                yield node.before.table, node.step[1]
-            node = node.previous(seat)
+        places = (*self.past, self)
+        for place in range(len(self.past), 0, -1):
+            before, step = places[place - 1].table, places[place].step
+            if before is not None and step is not None and step[0] == seat:
+                yield before, step[1]
+        if places[0].dream is not None and places[0].dream.seat == seat:
+            yield from places[0].dream.decisions
 
     def __deepcopy__(self, memo: object) -> "Node":
         return self
 
     def __reduce__(self) -> tuple[object, ...]:
-        steps: list[tuple[Step, tuple[Answer, ...]]] = []
-        node = self
-        while node.before is not None:
-            steps.append((node.step, node.answers))
-            node = node.before
-        world = None if node.origin is None else (node.table, node.origin)
-        return (regrown, (self.setup, node.answers, world, steps[::-1], self.drawn))
+        first, *rest = (*self.past, self)
+        steps = [(place.step, place.answers) for place in rest]
+        world = None if first.dream is None else (first.table, first.dream)
+        return (regrown, (self.setup, first.answers, world, steps, self.drawn))
 
 
 def regrown(
     setup: Setup,
     answers: tuple[Answer, ...],
-    world: tuple[State, tuple[int, Node]] | None,
+    world: tuple[State, Dream] | None,
     steps: list[tuple[Step, tuple[Answer, ...]]],
     drawn: Answer,
 ) -> Node:
-    """A pickled node, by taking all its steps once more: a long chain of nodes is too deep for pickle."""
+    """A pickled node, by taking all its steps once more."""
     node = Node(setup, answers=answers, table=world and world[0])
-    node.origin = world and world[1]
+    node.dream = world and world[1]
     for step, answers in steps:
-        node = Node(setup, node, step, answers)
+        node = Node(setup, (*node.past, node), step, answers)
     node.drawn = drawn
     return node
