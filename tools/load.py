@@ -2,7 +2,8 @@
 
 Moves are due at fixed times, and each is counted from when it was due: a slow server cannot hide by slowing the moves
 down. A move is over when its reply and its events have arrived at the mover. Beside it, with --peer, boardgame.io's
-server under the same load: it has the moves in memory only, ours are on the disk before they are acknowledged.
+server under the same load, in turns, so that a noisy machine hits both alike: it has the moves in memory only, ours
+are on the disk before they are acknowledged.
 """
 
 import argparse
@@ -17,12 +18,13 @@ import sys
 import time
 from abc import ABC, abstractmethod
 from collections import Counter, deque
-from collections.abc import Awaitable, Callable, Iterable, Iterator
-from contextlib import closing, contextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager, closing, contextmanager
 from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
 from random import Random
+from statistics import median
 from tempfile import TemporaryDirectory
 from typing import Any, TypeVar
 
@@ -38,6 +40,7 @@ from websockets.exceptions import ConnectionClosed
 from undertable import compiled
 
 SEATS = 4
+ROUND = 5  # seconds
 AT_ONCE = 24  # tables that are set up at the same time
 PATIENCE = 30.0  # seconds in which the last moves must be over
 PEER = Path(__file__).parent / "peer" / "server.mjs"
@@ -47,14 +50,13 @@ S = TypeVar("S", bound="Seat")
 
 @dataclass
 class Figures:
-    """What a run tells."""
+    """What a run tells. Shares of CPU are those of one core."""
 
     title: str
-    moves: int  # that are due
-    load_average: float = 0.0
+    durable: str
+    rounds: list[list[float]] = field(default_factory=list)  # the latencies
+    lateness: list[float] = field(default_factory=list)  # of the generator itself: a busy machine shows here
     seconds: float = 0.0
-    latencies: list[float] = field(default_factory=list)
-    lateness: list[float] = field(default_factory=list)  # of the generator: a busy machine shows here
     refused: Counter[str] = field(default_factory=Counter)
     unanswered: int = 0
     disordered: int = 0  # updates whose events do not follow the last ones
@@ -64,8 +66,18 @@ class Figures:
     updates: int = 0
     bytes: int = 0
     megabytes: float = 0.0  # of the server's memory
-    server_cpu: float = 0.0  # of one core
+    server_cpu: float = 0.0  # seconds
     own_cpu: float = 0.0
+    others_cpu: float = 0.0
+
+    @property
+    def latencies(self) -> list[float]:
+        return [latency for round in self.rounds for latency in round]
+
+    @property
+    def typical(self) -> float:
+        """The median of the rounds' p99: what some rounds suffer from, such as other programs, does not count."""
+        return median(at(0.99, round) for round in self.rounds)
 
 
 def at(share: float, seconds: list[float]) -> float:
@@ -123,16 +135,18 @@ class Seat(ABC):
     def is_over(self) -> None:
         """The move under way has arrived."""
         assert self.due is not None
-        self.load.figures.latencies.append(clock() - self.due)
+        self.load.figures.rounds[-1].append(clock() - self.due)
         self.due = None
 
 
 class Load:
     """Sends moves when they are due, each at a table where somebody has to decide."""
 
-    def __init__(self, figures: Figures, tasks: asyncio.TaskGroup) -> None:
+    def __init__(self, figures: Figures, server: int, tasks: asyncio.TaskGroup) -> None:
         self.figures = figures
+        self.server = server  # its process
         self.tasks = tasks
+        self.seats: Sequence[Seat] = []
         self.random = Random(0)
         self.over = False
         self.beginning = 0  # tables that are about to play again
@@ -156,36 +170,42 @@ class Load:
                 seat.due = self._due.popleft()
                 await seat.move()
 
-    async def run(self, rate: float, seats: Iterable[Seat], server: int) -> None:
+    async def round(self, rate: float, moves: int) -> None:
         figures = self.figures
-        figures.load_average = os.getloadavg()[0]
-        figures.updates = figures.bytes = 0  # without those of the deal
-        gc.collect()
-        gc.disable()  # its pauses would count as the server's
-        computed = cpu(server), time.process_time()
+        figures.rounds.append([])
+        before = self._cpu()
         start = clock()
-        for tick in range(figures.moves):
+        for tick in range(moves):
             due = start + tick / rate
             await asyncio.sleep(max(0.0, due - clock()))
             figures.lateness.append(clock() - due)
             self._due.append(due)
             await self._move()
-        await asyncio.sleep(max(0.0, start + figures.moves / rate - clock()))
-        figures.seconds = clock() - start
-        figures.server_cpu = (cpu(server) - computed[0]) / figures.seconds
-        figures.own_cpu = (time.process_time() - computed[1]) / figures.seconds
-        figures.unanswered = await self._wait(list(seats))
-        figures.megabytes = memory(server)
-        gc.enable()
+        await asyncio.sleep(max(0.0, start + moves / rate - clock()))
+        figures.unanswered = await self._wait()
+        figures.seconds += clock() - start
+        server, own, all = (after - was for was, after in zip(before, self._cpu(), strict=True))
+        figures.server_cpu += server
+        figures.own_cpu += own
+        figures.others_cpu += all - server - own
+        figures.megabytes = memory(self.server)
 
-    async def _wait(self, seats: list[Seat]) -> int:
+    def _cpu(self) -> tuple[float, float, float]:
+        return cpu(self.server), time.process_time(), cpu_of_all()
+
+    async def _wait(self) -> int:
         """For the last moves; how many are never over."""
         end = clock() + PATIENCE
-        left = len(seats)
-        while (left or self.beginning) and clock() < end:
-            await asyncio.sleep(0.05)
-            left = len(self._due) + sum(seat.due is not None for seat in seats)
-        return left
+        while True:
+            left = len(self._due) + sum(seat.due is not None for seat in self.seats)
+            if not (left or self.beginning) or clock() > end:
+                return left
+            await asyncio.sleep(0.01)
+
+    async def close(self) -> None:
+        self.over = True
+        for seat in self.seats:
+            await seat.close()
 
 
 # ------------------------------------------------------------------------------------------------------- Undertable
@@ -379,19 +399,20 @@ def check_log(database: str, seats: list[OurSeat], figures: Figures) -> None:
     figures.doubled = sum(times > 1 for times in logged.values())
 
 
-async def measure_ours(tables: int, rate: float, moves: int, game: str) -> Figures:
-    figures = Figures("Undertable", moves)
+@asynccontextmanager
+async def ours(tables: int, game: str) -> AsyncIterator[Load]:
+    """Our server with all tables playing; the log is checked in the end."""
+    figures = Figures("Undertable", "on disk")
     with TemporaryDirectory() as folder, Server(Path(folder), "--no-limits") as server:
         async with asyncio.TaskGroup() as tasks:
-            load = Load(figures, tasks)
-            seats = await our_tables(load, server.url, game, tables)
-            await load.run(rate, seats, server.pid)
-            await close(load, seats)
+            load = Load(figures, server.pid, tasks)
+            load.seats = seats = await our_tables(load, server.url, game, tables)
+            yield load
+            await load.close()
         server.stop()
         check_log(server.database, seats, figures)
         if errors := server.errors.read_text():
             print(f"the server complained:\n{errors}", file=sys.stderr)
-    return figures
 
 
 # ----------------------------------------------------------------------------------------------------- boardgame.io
@@ -478,8 +499,9 @@ def peer_server() -> Iterator[tuple[str, int]]:
             process.kill()
 
 
-async def measure_peer(tables: int, rate: float, moves: int) -> Figures:
-    figures = Figures("boardgame.io", moves)
+@asynccontextmanager
+async def peer(tables: int) -> AsyncIterator[Load]:
+    figures = Figures("boardgame.io", "in memory")
 
     async def one(number: int) -> list[PeerSeat]:
         seats = [PeerSeat(load, f"m{number}", player) for player in range(SEATS)]
@@ -489,14 +511,13 @@ async def measure_peer(tables: int, rate: float, moves: int) -> Figures:
 
     with peer_server() as (url, pid):
         async with asyncio.TaskGroup() as tasks:
-            load = Load(figures, tasks)
-            seats = [seat for table in await some_at_once(one, tables) for seat in table]
-            await load.run(rate, seats, pid)
-            turns = sum(seat.state.ctx.turn - 1 for seat in seats if seat.player == "0" and seat.state is not None)
-            figures.lost = max(0, len(figures.latencies) - turns)
-            figures.doubled = max(0, turns - len(figures.latencies))
-            await close(load, seats)
-    return figures
+            load = Load(figures, pid, tasks)
+            load.seats = seats = [seat for table in await some_at_once(one, tables) for seat in table]
+            yield load
+            await load.close()
+        turns = sum(seat.state.ctx.turn - 1 for seat in seats if seat.player == "0" and seat.state is not None)
+        figures.lost = max(0, len(figures.latencies) - turns)
+        figures.doubled = max(0, turns - len(figures.latencies))
 
 
 # ------------------------------------------------------------------------------------------------------------- both
@@ -513,12 +534,6 @@ async def some_at_once(one: Callable[[int], Awaitable[list[S]]], times: int) -> 
     return await asyncio.gather(*map(passed, range(times)))
 
 
-async def close(load: Load, seats: Iterable[Seat]) -> None:
-    load.over = True
-    for seat in seats:
-        await seat.close()
-
-
 def memory(pid: int) -> float:
     """What a process has in memory, in megabytes."""
     status = Path(f"/proc/{pid}/status").read_text()
@@ -531,12 +546,36 @@ def cpu(pid: int) -> float:
     return (int(times[11]) + int(times[12])) / os.sysconf("SC_CLK_TCK")
 
 
+def cpu_of_all() -> float:
+    """The seconds all cores have computed for, and what the host of a virtual machine has taken away from them."""
+    user, nice, system, _, _, *interrupts_and_stolen = Path("/proc/stat").read_text().split()[1:9]
+    ticks = sum(map(int, (user, nice, system, *interrupts_and_stolen)))
+    return ticks / os.sysconf("SC_CLK_TCK")
+
+
 def allow_sockets(sockets: int) -> None:
     """Servers that are started from here inherit this."""
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if hard != resource.RLIM_INFINITY and hard < sockets + 200:
         sys.exit(f"{sockets} sockets need a higher limit of open files than {hard}")
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+
+
+async def measure(tables: int, rate: float, rounds: int, game: str, with_peer: bool) -> list[Figures]:
+    async with AsyncExitStack() as stack:
+        loads = [await stack.enter_async_context(ours(tables, game))]
+        if with_peer:
+            loads.append(await stack.enter_async_context(peer(tables)))
+        for load in loads:
+            load.figures.updates = load.figures.bytes = 0  # without those of the deal
+        gc.collect()
+        gc.disable()  # its pauses would count as the servers'
+        for number in range(rounds):
+            for load in loads:
+                print(f"\rround {number + 1} of {rounds}", end="", file=sys.stderr)
+                await load.round(rate, int(rate * ROUND))
+        print(file=sys.stderr)
+    return [load.figures for load in loads]
 
 
 def show(runs: list[Figures], tables: int, rate: float) -> None:
@@ -546,9 +585,11 @@ def show(runs: list[Figures], tables: int, rate: float) -> None:
         ("latency p99, ms", lambda run: at(0.99, run.latencies), ".1f"),
         ("latency p99.9, ms", lambda run: at(0.999, run.latencies), ".1f"),
         ("latency max, ms", lambda run: at(1, run.latencies), ".1f"),
+        ("latency p99, median of rounds", lambda run: run.typical, ".1f"),
         ("server's memory, MB", lambda run: run.megabytes, ".0f"),
-        ("server's CPU, % of a core", lambda run: run.server_cpu * 100, ".0f"),
-        ("generator's CPU, %", lambda run: run.own_cpu * 100, ".0f"),
+        ("server's CPU, % of a core", lambda run: run.server_cpu / run.seconds * 100, ".0f"),
+        ("generator's CPU, %", lambda run: run.own_cpu / run.seconds * 100, ".0f"),
+        ("other programs' CPU, %", lambda run: run.others_cpu / run.seconds * 100, ".0f"),
         ("generator late p99, ms", lambda run: at(0.99, run.lateness), ".1f"),
         ("bytes per update", lambda run: run.bytes / run.updates, ".0f"),
         ("games finished", lambda run: run.finished, "d"),
@@ -557,7 +598,6 @@ def show(runs: list[Figures], tables: int, rate: float) -> None:
         ("moves lost", lambda run: run.lost, "d"),
         ("moves doubled", lambda run: run.doubled, "d"),
         ("updates out of order", lambda run: run.disordered, "d"),
-        ("load average before", lambda run: run.load_average, ".2f"),
     ]
     grid = Grid(title=f"{tables:,} tables, {tables * SEATS:,} sockets, {rate:g} moves/s", title_justify="left")
     grid.add_column("")
@@ -571,8 +611,7 @@ def show(runs: list[Figures], tables: int, rate: float) -> None:
         if len(runs) > 1:
             cells.append(f"{values[0] / values[1]:.2f}" if form != "d" and values[1] else "")
         grid.add_row(name, *cells)
-    durable = ["on disk", "in memory"]
-    grid.add_row("an acknowledged move is", *durable[: len(runs)], *[""] * (len(runs) > 1))
+    grid.add_row("an acknowledged move is", *[run.durable for run in runs])
     Console().print(grid)
     for run in runs:
         for code, times in run.refused.items():
@@ -583,17 +622,15 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--tables", type=int, default=250)
     parser.add_argument("--rate", type=float, default=100, help="moves per second, at all tables together")
-    parser.add_argument("--seconds", type=float, default=60)
+    parser.add_argument("--seconds", type=float, default=60, help=f"in rounds of {ROUND}")
     parser.add_argument("--game", default="you-monster", help="monster-inn has pauses, which count as latency")
     parser.add_argument("--peer", action="store_true", help="measure boardgame.io's server too")
     args = parser.parse_args()
     allow_sockets(args.tables * SEATS)
-    print(f"rules {'compiled' if compiled() else 'not compiled'}, {args.game}", file=sys.stderr)
-    moves = int(args.rate * args.seconds)
-    runs = [uvloop.run(measure_ours(args.tables, args.rate, moves, args.game))]
-    if args.peer:
-        runs.append(uvloop.run(measure_peer(args.tables, args.rate, moves)))
-    show(runs, args.tables, args.rate)
+    rules = "compiled" if compiled() else "not compiled"
+    print(f"{args.game}, rules {rules}, load average {os.getloadavg()[0]:.2f}", file=sys.stderr)
+    rounds = max(1, round(args.seconds / ROUND))
+    show(uvloop.run(measure(args.tables, args.rate, rounds, args.game, args.peer)), args.tables, args.rate)
 
 
 if __name__ == "__main__":
