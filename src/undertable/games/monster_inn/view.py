@@ -174,6 +174,7 @@ MONSTER_NUMBERS = {
 }
 BACK_NUMBERS = {known: [float(known == name) for name in RANGES] for known in RANGES}
 NO_MONSTER, NO_BACK = [0.0] * (1 + len(KINDS)), [0.0] * len(RANGES)
+SUPPORT_NUMBERS = {known: [float(known == name) for name in TREASURES] for known in (None, *TREASURES)}
 
 
 def monster_numbers(creature: Creature | None) -> list[float]:
@@ -199,11 +200,11 @@ def observe(view: InnView) -> dict[str, list[float]]:
         treasure += [1.0, held.coin / EACH_TREASURE, held.gem / EACH_TREASURE] if held else [0.0, 0.0, 0.0]
         for monster in player.monsters:
             monsters += monster_numbers(monster)
-            support += [float(monster.support == name) for name in TREASURES]
+            support += SUPPORT_NUMBERS[monster.support]
         for humanoid in player.humanoids:
             humanoids += back_numbers(humanoid)
         monsters += NO_MONSTER * (view.rounds - len(player.monsters))
-        support += [0.0] * (len(TREASURES) * (view.rounds - len(player.monsters)))
+        support += SUPPORT_NUMBERS[None] * (view.rounds - len(player.monsters))
         humanoids += NO_BACK * (view.rounds - len(player.humanoids))
     inn = [number for creature in view.inn for number in monster_numbers(creature) + back_numbers(creature)]
     return {
