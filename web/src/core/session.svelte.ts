@@ -14,6 +14,11 @@ export function someName(): string {
 
 /** Find out whether this browser has a guest already. */
 export async function recognise(): Promise<void> {
+  if (!settings.guest) {
+    settings.name ||= someName();
+    session.known = true;
+    return;
+  }
   try {
     const me = await api.me();
     Object.assign(session, { id: me.id, name: me.name });
@@ -34,4 +39,5 @@ export async function beGuest(): Promise<void> {
   const me = session.id ? await api.rename(name) : await api.becomeGuest(name);
   Object.assign(session, { id: me.id, name: me.name });
   settings.name = me.name;
+  settings.guest = true;
 }

@@ -9,6 +9,7 @@ export interface Settings {
   hints: boolean;
   seenHints: string[];
   name: string;
+  guest: boolean; // has this browser been somebody here?
 }
 
 const KEY = "undertable";
@@ -21,6 +22,7 @@ const usual: Settings = {
   hints: true,
   seenHints: [],
   name: "",
+  guest: false,
 };
 
 function read(): Settings {

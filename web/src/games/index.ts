@@ -20,8 +20,9 @@ export interface SeatProps extends BoardProps {
 
 export interface GameParts {
   Board: Component<BoardProps>; // what lies in the middle of the table
-  Seat: Component<SeatProps>; // what lies in front of one seat, small enough for a strip
-  Own: Component<BoardProps>; // what lies in front of oneself
+  Seat: Component<SeatProps>; // what lies in front of one seat; what has the class `detail` is left out where there is no room
+  Own?: Component<BoardProps>; // what lies open in front of oneself
+  Hand?: Component<BoardProps>; // what one holds: always in sight
   Emblem: Component; // on the game's card on the home page
   /** New names of cards that were called otherwise before a change, so that they can travel. */
   moved?: (before: any, after: any) => Record<string, string>;

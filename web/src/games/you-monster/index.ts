@@ -1,7 +1,7 @@
 import type { GameParts } from "..";
 import Board from "./Board.svelte";
 import Emblem from "./Emblem.svelte";
-import Own from "./Own.svelte";
+import Hand from "./Hand.svelte";
 import Seat from "./Seat.svelte";
 import type { MonsterView } from "./view";
 
@@ -19,12 +19,12 @@ const SOUNDS: Record<string, string> = { chosen: "card", reveal: "card", fight: 
 const parts: GameParts = {
   Board,
   Seat,
-  Own,
+  Hand,
   Emblem,
   moved,
   sound: (what) => SOUNDS[what],
   hints: {
-    play: "Tap one or two cards. The highest total becomes the monster and fights all others: 2 VP if it wins. But the greediest of all at the end only wins with more than everybody else together.",
+    play: "Tap one or two cards. The highest total is the monster and fights all the others. Points are good, but whoever has the most at the end is a monster for good.",
     draw: "You played a spade: a further card is usually good to have.",
     discard: "You played a heart: give away the card you will miss least.",
   },
