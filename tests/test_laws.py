@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from undertable.core import FastChance, Game, State
+from undertable.core import FastChance, Game, State, state_hash
 from undertable.core.testing import all_options, check_game, check_state
 from undertable.games import all_games
 
@@ -37,3 +37,15 @@ def test_laws_hold_in_any_state(state: State, seed: int) -> None:
 @pytest.mark.parametrize(("game", "seats"), [(game, seats) for game in GAMES for seats in game.seats])
 def test_conformance(game: Game, seats: int) -> None:
     check_game(game, seats=[seats], games=10)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_a_long_chain_of_states_can_be_let_go(game: Game) -> None:
+    """A search tree is one. Compiled classes that are declared acyclic corrupt memory here."""
+    state = game.deal(game.seats[0], None, FastChance(1))
+    for _ in range(20):
+        chain: list[object] = []
+        for _ in range(1000):
+            chain = [state.clone(), chain]
+        del chain
+    assert state_hash(state.clone()) == state_hash(state)

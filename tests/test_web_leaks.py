@@ -150,7 +150,9 @@ class Viewer:
         """All that has come, up to the answer to a ping."""
         live = live_table(self.server, self.name)
         while True:
-            up_to_date = all(w.sent == len(live.table.streams[str(w.stream)].events) for w in live.watchers)
+            up_to_date = all(
+                w.stream is not None and w.sent == len(live.table.streams[w.stream].events) for w in live.watchers
+            )
             await socket.send('{"do":"ping"}')
             while (message := await socket.recv()) != '{"t":"pong"}':
                 self.seen.append(message)

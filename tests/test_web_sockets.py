@@ -782,6 +782,14 @@ def test_who_leaves_holds_up_no_vote(server: Inside, ann: httpx.Client, bob: htt
     assert look(ann, table)["state"]["table"]["status"] == "over"
 
 
+def test_who_proposes_can_withdraw(server: Inside, ann: httpx.Client, bob: httpx.Client, cat: httpx.Client) -> None:
+    table = seated(server, ann, bob, cat)
+    must(ann, table, "propose", what="end")
+    assert post(ann, table, "vote", proposal=0, yes=True)["code"] == "not_you"
+    must(ann, table, "vote", proposal=0, yes=False)
+    assert look(ann, table)["state"]["table"]["proposal"] is None
+
+
 def test_a_game_ends_early_when_all_agree(
     server: Inside, ann: httpx.Client, bob: httpx.Client, cat: httpx.Client
 ) -> None:

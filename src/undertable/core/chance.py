@@ -12,7 +12,7 @@ WORD: Final = 0xFFFFFFFF  # 32 bits: products of two such numbers below 2**31 st
 FACTOR: Final = 1791398085  # FACTOR * 2**32 - 1 is a safe prime, so every stream has the full period
 
 
-@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Chance:
     """Uniform random numbers with names; subclasses say where the numbers come from."""
 
@@ -50,7 +50,7 @@ def scramble(x: i64) -> i64:
 
 
 @final
-@mypyc_attr(acyclic=True, free_list_len=1)
+@mypyc_attr(free_list_len=1)
 class FastChance(Chance):
     """For search and simulation: one 64-bit word of state (multiply with carry, halves xored).
 

@@ -32,7 +32,7 @@ class Setup:
         return (Setup, (self.game, self.seats, self.options))
 
 
-@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
+@mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """One game in progress, cheap to copy. Rules subclass it; view, prompt and result come from the box.
 

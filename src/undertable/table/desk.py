@@ -174,6 +174,8 @@ class Desk:
         try:
             lease = await self.store.claim(id)
             if isinstance(lease, Elsewhere):
+                if not await self.store.log(id):
+                    raise Gone  # another worker was about to write it, and may have died over it
                 return Reply(mid=mid, ok=True, table=id)
             row = replace(Table.load(self.games, entries).row(), updated=now)
             await self.store.append(lease, 0, [log.encode(entry) for entry in entries], row)

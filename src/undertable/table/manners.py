@@ -294,7 +294,8 @@ class Manners:
         proposal = self.table.proposal
         if proposal is None or proposal.id != command.proposal:
             raise Refused("stale", "that proposal is closed")
-        if seat not in proposal.voters or seat in proposal.agreed:
+        withdrawn = seat == proposal.by and not command.yes
+        if not withdrawn and (seat not in proposal.voters or seat in proposal.agreed):
             raise Refused("not_you", "you have no vote here, or have given it")
         voted = Voted(proposal=proposal.id, seat=seat, yes=command.yes, at=self.now, who=self.person.id, mid=self.mid)
         if command.yes and {*proposal.agreed, seat} >= set(proposal.voters):

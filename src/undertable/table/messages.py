@@ -16,13 +16,13 @@ Mid = Annotated[
     Meta(
         min_length=1,
         max_length=40,
-        pattern="^[!-~]+$",
+        pattern="^[!-~]+(?!\\n)$",
         description="Made by the client, new for every command: a command sent twice counts once.",
     ),
 ]
 Seat = Annotated[int, Meta(ge=0, le=15)]
-Salt = Annotated[str, Meta(max_length=64, pattern="^[ -~]*$")]
-TableId = Annotated[str, Meta(pattern="^[a-z2-7]{12}$")]
+Salt = Annotated[str, Meta(max_length=64, pattern="^[ -~]*(?!\\n)$")]
+TableId = Annotated[str, Meta(pattern="^[a-z2-7]{12}(?!\\n)$")]
 BotName = Annotated[str, Meta(min_length=1, max_length=40)]
 Emote = Literal["hello", "thanks", "nice", "oops", "think", "hurry", "laugh", "bye"]
 Pace = Literal["instant", "quick", "normal", "slow"]

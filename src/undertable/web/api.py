@@ -323,8 +323,9 @@ async def new_table(ask: Ask) -> Response:
     if wait is None:
         raise Refused("rate", "you have opened many tables: try again later")
     await asyncio.sleep(wait)
-    reply = await ask.site.desk.create(
-        ask.person, wanted.mid, wanted.spec, wanted.seat, wanted.salt or secrets.token_hex(8), sit=wanted.sit
+    salt = wanted.salt or secrets.token_hex(8)
+    reply = await ask.site.tables.until_found(
+        lambda: ask.site.desk.create(ask.person, wanted.mid, wanted.spec, wanted.seat, salt, sit=wanted.sit)
     )
     return answer(reply, 201)
 

@@ -62,11 +62,14 @@ async def table_socket(websocket: WebSocket) -> None:
         return
     await websocket.accept()
     table = websocket.path_params["table"]
-    seat = (person.id, table)
+    # those without a name are counted by their address, of which several may share one
+    host = websocket.client.host if websocket.client else ""
+    seat = (person.id or f"from {host}", table)
+    most = site.limits.sockets if person != NOBODY else 10 * site.limits.sockets
     site.sockets += 1
     site.sockets_of[seat] += 1
     try:
-        if person != NOBODY and site.sockets_of[seat] > site.limits.sockets:
+        if site.sockets_of[seat] > most:
             raise Closed("rate", "you have this table open too often: close another tab", None)
         await Conversation(site, websocket, person, table).run()
     except Closed as closed:

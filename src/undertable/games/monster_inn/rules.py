@@ -60,7 +60,7 @@ EMPTY: Final[list[int]] = []
 
 
 @final
-@mypyc_attr(acyclic=True, free_list_len=1)
+@mypyc_attr(free_list_len=1)
 class Player:
     """A seat's treasure and dungeon: two rows, each in the order taken."""
 
@@ -91,7 +91,7 @@ class Player:
 
 
 @final
-@mypyc_attr(acyclic=True, free_list_len=1)
+@mypyc_attr(free_list_len=1)
 class InnState(State):
     """One game of Monster Inn in progress."""
 

@@ -64,7 +64,7 @@ SEATS: Final[list[tuple[int, ...]]] = [tuple(s for s in range(6) if mask >> s & 
 
 
 @final
-@mypyc_attr(acyclic=True, free_list_len=1)
+@mypyc_attr(free_list_len=1)
 class Player:
     """A seat's hand, its secret choice of the pending step, what it played last, and its points by source."""
 
@@ -105,7 +105,7 @@ class Player:
 
 
 @final
-@mypyc_attr(acyclic=True, free_list_len=1)
+@mypyc_attr(free_list_len=1)
 class MonsterState(State):
     """One game of You Monster in progress."""
 
