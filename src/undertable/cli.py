@@ -7,7 +7,7 @@ import itertools
 import os
 import sys
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, nullcontext
 from importlib.metadata import version
 from pathlib import Path
@@ -22,6 +22,7 @@ from rich.table import Table
 
 from undertable import compiled
 from undertable.bots import bots_for, make_bot
+from undertable.bots.line import LineBotFailed, answer_lines, end_programs, make_player
 from undertable.core import (
     ALL,
     Bot,
@@ -234,7 +235,8 @@ class PlayGroup(GameGroup):
                     ["--bots"],
                     default="greedy",
                     show_default=True,
-                    help=f"Who plays the other seats: {', '.join(bots_for(game))}; several with commas.",
+                    help=f"Who plays the other seats: {', '.join(bots_for(game))}, or a program: ./mybot; "
+                    "several with commas.",
                 ),
                 click.Option(["--seed"], help="Deal the same game again.  [default: a new one]"),
             ],
@@ -294,23 +296,27 @@ def set_table(
     for name in names:
         if len(name) > LONGEST_NAME or not name.isprintable() or names.count(name) > 1:
             fail(f"a name must be different from the others and have at most {LONGEST_NAME} letters: {name!r:.50}")
-    players = {}
     filling = split_names(bots)
     if len(names) < seats and not filling:
         fail(f"name a bot for the other seats; there are: {', '.join(bots_for(game))}")
     who = [SeatName(name) for name in names]
     for seat in range(len(names), seats):
         bot = filling[(seat - len(names)) % len(filling)]
-        players[seat] = named_bot(game, bot)
-        who.append(SeatName(f"{bot.capitalize()} {seat}", bot))
-    sit_down(Match(game, who, SealedChance(new_secret(seed)), options), players, console, ask)
+        who.append(SeatName(f"{Path(bot).stem.capitalize()[: LONGEST_NAME - 2]} {seat}", bot))
+    seat_bots_and_play(Match(game, who, SealedChance(new_secret(seed)), options), make_player)
 
 
-def named_bot(game: Game, name: str) -> Bot:
+def seat_bots_and_play(match: Match, make: Callable[[Game, str], Bot], file: Path | None = None) -> None:
+    """Make the bots that the match names, one for all seats of a name, and sit down."""
     try:
-        return make_bot(game, name)
+        by_name = {who.bot: make(match.game, who.bot) for who in match.seats if who.bot}
     except ValueError as error:
         fail(error)
+    try:
+        bots = {seat: by_name[who.bot] for seat, who in enumerate(match.seats) if who.bot}
+        sit_down(match, bots, console, ask, file)
+    finally:
+        end_programs(by_name.values())
 
 
 class SimulateGroup(GameGroup):
@@ -334,8 +340,8 @@ class SimulateGroup(GameGroup):
                     ["--bots"],
                     default="random",
                     show_default=True,
-                    help=f"Who plays: {', '.join(bots_for(game))}; several with commas, repeated to fill the seats. "
-                    "They change seats from game to game.",
+                    help=f"Who plays: {', '.join(bots_for(game))}, or a program: ./mybot; several with commas, "
+                    "repeated to fill the seats. They change seats from game to game.",
                 ),
                 click.Option(
                     ["--jobs"],
@@ -372,13 +378,16 @@ def run_simulation(
     played: list[Played] = []
     started = time.perf_counter()
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with file as sink, Progress(*columns, console=errors) as progress:
-        task = progress.add_task(game.title, total=games)
-        for batch in simulate(plan, games, jobs):
-            if sink:
-                sink.writelines((one.record or b"") + b"\n" for one in batch)
-            played += [msgspec.structs.replace(one, record=None) for one in batch]
-            progress.update(task, completed=len(played))
+    try:
+        with file as sink, Progress(*columns, console=errors) as progress:
+            task = progress.add_task(game.title, total=games)
+            for batch in simulate(plan, games, jobs):
+                if sink:
+                    sink.writelines((one.record or b"") + b"\n" for one in batch)
+                played += [msgspec.structs.replace(one, record=None) for one in batch]
+                progress.update(task, completed=len(played))
+    except LineBotFailed as error:
+        fail(error)
     out = errors if records == "-" else console
     show_summary(game, summarise(played), time.perf_counter() - started, out)
 
@@ -497,17 +506,47 @@ def verify_command(file: str) -> None:
 
 @main.command("resume")
 @click.argument("file")
-def resume_command(file: str) -> None:
+@click.option("--programs", is_flag=True, help="Start the programs that the file names as bots.")
+def resume_command(file: str, programs: bool) -> None:
     """Go on with a saved game."""
     record, game = read_record(file)
     try:
         match = resume(record, game)
     except RecordError as error:
         fail(f"{file}: {error}")
-    bots = {seat: named_bot(game, who.bot) for seat, who in enumerate(match.seats) if who.bot}
-    if len(bots) == len(match.seats):
+    if all(who.bot for who in match.seats):
         fail(f"{file}: nobody but bots sits at this table; `undertable replay` shows it")
-    sit_down(match, bots, console, ask, Path(file))
+    named = [who.bot for who in match.seats if who.bot and "/" in who.bot]
+    if named and not programs:
+        fail(f"{file}: its bot {named[0]!r:.80} is a program; if you trust it, --programs starts it")
+    seat_bots_and_play(match, make_player if programs else make_bot, Path(file))
+
+
+class BotGroup(RulesGroup):
+    def make(self, game: Game) -> click.Command:
+        return click.Command(
+            game.id,
+            callback=lambda bot: speak_for_bot(game, bot),
+            help=f"Play {game.title}.",
+            params=[
+                click.Option(["--bot"], default="greedy", show_default=True, help=f"Who: {', '.join(bots_for(game))}.")
+            ],
+        )
+
+
+def speak_for_bot(game: Game, name: str) -> None:
+    try:
+        answer_lines(game, make_bot(game, name), sys.stdin.buffer if sys.stdin else [], click.echo)
+    except ValueError as error:
+        fail(error)
+
+
+@main.command("bot", cls=BotGroup)
+def bot_command() -> None:
+    """Let a bot speak the line protocol on stdin and stdout.
+
+    docs/bots.md has the protocol.
+    """
 
 
 @main.command("serve")

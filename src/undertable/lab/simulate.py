@@ -11,8 +11,8 @@ from multiprocessing import get_context
 
 import msgspec
 
-from undertable.bots import make_bot
-from undertable.core import FastChance, Game, Knowledge, Match, SealedChance, SeatName, new_secret
+from undertable.bots.line import end_programs, make_player
+from undertable.core import Bot, FastChance, Game, Knowledge, Match, SealedChance, SeatName, new_secret
 from undertable.games import get_game
 
 GAMES_PER_JOB = 100
@@ -49,7 +49,7 @@ def make_plan(
     if not 1 <= len(bots) <= seats:
         raise ValueError(f"name one to {seats} bots for {seats} seats, not {len(bots)}")
     for bot in bots:
-        make_bot(game, bot)
+        make_player(game, bot)
     return Plan(game.id, seats, options, [bots[seat % len(bots)] for seat in range(seats)], seed, records)
 
 
@@ -59,12 +59,17 @@ def own_chance(plan: Plan, number: int, whose: str) -> FastChance:
     return FastChance(int.from_bytes(digest[:7], "big"))
 
 
-def play_game(plan: Plan, number: int) -> Played:
+def make_players(plan: Plan) -> dict[str, Bot]:
+    game = get_game(plan.game)
+    return {name: make_player(game, name) for name in plan.bots}
+
+
+def play_game(plan: Plan, number: int, players: Mapping[str, Bot] | None = None) -> Played:
     """The game of this number; the same whenever and wherever it is played."""
+    players = players or make_players(plan)
     game = get_game(plan.game)
     turn = number % plan.seats
     names = plan.bots[-turn:] + plan.bots[:-turn] if turn else plan.bots
-    bots = [make_bot(game, name) for name in names]
     own = [own_chance(plan, number, f"bot {seat}") for seat in range(plan.seats)]
     imagining = own_chance(plan, number, "imagining")
     sealed = SealedChance(new_secret(f"{plan.seed}:{number}"))
@@ -76,14 +81,18 @@ def play_game(plan: Plan, number: int) -> Played:
     moves = 0
     while waiting := state.to_act():
         seat = waiting[0]
-        act(seat, bots[seat].choose(Knowledge(state, seat, imagining), own[seat]))
+        act(seat, players[names[seat]].choose(Knowledge(state, seat, imagining), own[seat]))
         moves += 1
     return Played(names, state.returns(), state.scores(), moves, match.record().encode() if match else None)
 
 
 def play_job(plan: Plan, first: int, last: int) -> list[Played]:
-    """Games `first` to `last` - 1."""
-    return [play_game(plan, number) for number in range(first, last)]
+    """Games `first` to `last` - 1; a program is started once for all of them."""
+    players = make_players(plan)
+    try:
+        return [play_game(plan, number, players) for number in range(first, last)]
+    finally:
+        end_programs(players.values())
 
 
 def simulate(plan: Plan, games: int, jobs: int) -> Iterator[list[Played]]:

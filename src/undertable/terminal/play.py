@@ -8,6 +8,8 @@ from rich.console import Console
 from rich.markdown import Markdown
 from rich.text import Text
 
+from undertable.bots import RandomBot
+from undertable.bots.line import LineBotFailed
 from undertable.core import Bot, FastChance, IllegalAction, Knowledge, Match, Prompt, SealedChance, new_secret
 from undertable.terminal.draw import draw_choices, draw_result, draw_zones
 
@@ -37,7 +39,7 @@ class TerminalTable:
         file: Path | None = None,
     ) -> None:
         self.match = match
-        self.bots = bots
+        self.bots = dict(bots)
         self.console = console
         self.ask = ask
         self.imagining = FastChance(seed)
@@ -49,6 +51,7 @@ class TerminalTable:
         self.news: list[str] = []  # the last ones
         self.sealed = f"The deal is sealed: {match.commitment}"
         self.note = self.sealed  # said once below the table: an error, an explanation
+        self.warning = ""  # said once to whoever comes next: a program that failed
 
     def run(self) -> bool:
         """Play to the end; False if somebody left before."""
@@ -67,7 +70,16 @@ class TerminalTable:
 
     def bot_acts(self, seat: int) -> None:
         knowledge = Knowledge(self.match.state, seat, self.imagining)
-        self.match.act(seat, self.bots[seat].choose(knowledge, self.bot_chance[seat]))
+        try:
+            action = self.bots[seat].choose(knowledge, self.bot_chance[seat])
+        except LineBotFailed as failed:
+            program = self.bots[seat]
+            seats = [other for other, bot in self.bots.items() if bot is program]
+            self.bots |= dict.fromkeys(seats, RandomBot())
+            names = " and ".join(self.match.names[other] for other in seats)
+            self.warning = f"From now on at random: {names}, because {failed}."
+        else:
+            self.match.act(seat, action)
 
     def person_acts(self, seat: int) -> None:
         """Show the table to this person and carry out what it types."""
@@ -215,8 +227,8 @@ class TerminalTable:
         zones = match.game.scene(match.state.view(seat), match.names)
         choices = draw_choices(prompt.choices, width)
         asked = Text(f"{match.names[seat]}: {prompt.what}", style="bold yellow")
-        note = [Text(self.note, style="italic")] if self.note else []
-        self.note = ""
+        note = [Text(text, style="italic") for text in (self.warning, self.note) if text]
+        self.warning = self.note = ""
         rest = [asked, Text(prompt.why, style="dim"), *choices, *note]
         space = self.console.height - 1 - sum(len(text.wrap(self.console, width)) for text in rest)
         if not self.console.is_terminal:
