@@ -38,9 +38,12 @@ test: setup fast ## set everything up and run all checks
 	@$(DEV)/bin/lint-imports --no-logo
 	$(call say,tests)
 	@$(DEV)/bin/python -m tests.postgres
+	@$(DEV)/bin/python -m tests.browser
 	@$(DEV)/bin/pytest -n auto
-	$(call say,the same tests on the compiled code)
-	@$(FAST)/bin/python -m pytest -n auto -p no:cacheprovider tests --ignore=tests/test_compiled.py
+	$(call say,the tests of the rules again on the compiled code)
+	@$(FAST)/bin/python -m pytest -n auto -p no:cacheprovider tests --ignore=tests/test_compiled.py \
+		--ignore=tests/test_browser.py --ignore=tests/test_faults.py --ignore=tests/test_serve.py \
+		--ignore=tests/test_stores.py --ignore-glob='tests/test_web_*'
 
 test-faults: setup ## kill, break and spy on the server, much longer than in the tests
 	@$(DEV)/bin/python -m tests.postgres

@@ -216,7 +216,7 @@ class Desk:
     async def fork(self, live: LiveTable, person: Person, command: Fork) -> Reply:
         table = live.table
         if not table.may_watch(person.id):
-            raise Refused("not_allowed", "this table is not open to you")
+            raise table.closed_to(person.id)
         match = table.match
         if match is None or not match.state.over():
             raise Refused("not_now", "only a finished game can be gone on with from another point")

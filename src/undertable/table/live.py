@@ -150,7 +150,7 @@ class LiveTable:
                     return self._refusals[key]
                 if key not in self.table.answers:
                     if not self.table.may_watch(person.id) and command.__struct_config__.tag not in ("join", "sit"):
-                        raise Refused("not_allowed", "this table is not open to you")
+                        raise self.table.closed_to(person.id)
                     if isinstance(command, (Say, Show)):
                         self.not_too_much(person.id)
                     await self.write(decide(self.table, person, command, self.clock(), self.away()))
@@ -361,7 +361,7 @@ class LiveTable:
         if self.gone:
             raise Gone
         if not self.table.may_watch(person.id):
-            raise Refused("not_allowed", "this table is not open to you")
+            raise self.table.closed_to(person.id)
         watcher = Watcher(self, person, stream, after)
         self.watchers.add(watcher)
         self.cancel(person.id)
@@ -399,7 +399,7 @@ class LiveTable:
         """What a connection has not been sent yet; None if there is nothing new for it."""
         who = watcher.person.id
         if not self.table.may_watch(who):
-            raise Refused("not_allowed", "this table is not open to you")
+            raise self.table.closed_to(who)
         stream = self.table.stream_of(who)
         if self.silent(stream) > 0:
             return None
@@ -442,7 +442,7 @@ class LiveTable:
         """The finished game, with its secret."""
         match = self.table.match
         if not self.table.may_watch(person.id):
-            raise Refused("not_allowed", "this table is not open to you")
+            raise self.table.closed_to(person.id)
         if match is None or not match.state.over():
             raise Refused("not_now", "the record is for after the game")
         return match.record().encode()

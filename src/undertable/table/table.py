@@ -30,7 +30,7 @@ from undertable.table.log import (
     TookBack,
     Voted,
 )
-from undertable.table.messages import Decision, Proposal, SeatState, Showing, Status, TableState, Told
+from undertable.table.messages import Decision, Proposal, Refused, SeatState, Showing, Status, TableState, Told
 from undertable.table.store import Row
 
 WATCH = "watch"  # the stream of those without a seat
@@ -164,6 +164,12 @@ class Table:
         if not self.spec.open and who not in self.people and not any(c.held == who and who for c in self.chairs):
             return False
         return self.spec.spectators or self.status == "waiting"
+
+    def closed_to(self, who: str | None) -> Refused:
+        """Why this person may not see the table."""
+        if self.spec.open or who in self.people:
+            return Refused("not_allowed", "nobody may watch at this table, and its seats are taken")
+        return Refused("not_allowed", "this table is by invitation: ask for its invite link")
 
     def name(self, seat: int) -> str:
         chair = self.chairs[seat]

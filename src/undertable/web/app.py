@@ -151,6 +151,10 @@ async def metrics(request: Request) -> Response:
 
 async def not_found(request: Request, error: Exception) -> Response:
     status = getattr(error, "status_code", 404)
+    if status == 404 and "text/html" in request.headers.get("accept", "") and not request.url.path.startswith("/api"):
+        page = await home(request)  # it says so itself, and shows the way back
+        page.status_code = 404
+        return page
     response = problem(Refused("no_such", "there is nothing here; /api/openapi.json lists what there is"))
     response.status_code = status
     return response

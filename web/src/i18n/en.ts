@@ -118,7 +118,7 @@ export const en = {
   thisGame: "This game",
   mute: "Mute",
   unmute: "Unmute",
-  zoom: "{name}: show everything",
+  zoom: "Show everything",
   deciding: "deciding",
   secondsLeft: "{left} seconds left",
   emote_hello: "Hello!",

@@ -1,0 +1,95 @@
+"""Debian's Chromium, driven by Playwright, for tests that look at the browser table as a person does.
+
+`python -m tests.browser` installs it where it is missing and may be installed.
+"""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+ROOT = Path(__file__).parent.parent
+AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
+PHONE = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
+DESK = {"viewport": {"width": 1366, "height": 768}}
+
+
+def chromium() -> str | None:
+    return shutil.which("chromium") or shutil.which("chromium-browser")
+
+
+def install() -> None:
+    """Debian's package, if nothing is there yet and we may."""
+    if chromium() is not None:
+        return
+    if os.geteuid() != 0 or shutil.which("apt-get") is None:
+        print("Chromium is not installed: the tests of the browser table will be skipped", file=sys.stderr)
+        return
+    command = ["apt-get", "install", "-y", "-q", "--no-install-recommends", "chromium"]
+    if subprocess.run(command, stdout=sys.stderr).returncode != 0:  # perhaps the lists of packages are missing or old
+        subprocess.run(["apt-get", "update", "-q"], stdout=sys.stderr, check=True)
+        subprocess.run(command, stdout=sys.stderr, check=True)
+
+
+@contextmanager
+def launched() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        # without a sandbox because tests may run as root; the other switches keep it from looking for other servers
+        switches = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
+        browser = playwright.chromium.launch(executable_path=chromium(), args=switches)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    if chromium() is None:
+        pytest.skip("Chromium is not installed: apt-get install chromium")
+    with launched() as browser:
+        yield browser
+
+
+class Visit:
+    """One person's browser at a server: a page, and all that went wrong in it."""
+
+    def __init__(self, browser: Browser, url: str, **device: Any) -> None:
+        self.url = url
+        # the strict policy also stops the tests' own scripts; that pages keep it is tested by those that leave it on
+        self.context: BrowserContext = browser.new_context(base_url=url, **{**DESK, **device})
+        self.context.set_default_timeout(20_000)
+        self.page: Page = self.context.new_page()
+        self.errors: list[str] = []
+        self.requests: list[str] = []
+        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
+        self.page.on("console", lambda said: self.errors.append(said.text) if said.type == "error" else None)
+        self.page.on("request", lambda request: self.requests.append(request.url))
+
+    def close(self) -> None:
+        self.context.close()
+
+    def play_now(self, title: str) -> None:
+        """One click on the home page."""
+        self.page.goto("/")
+        card = self.page.locator("article", has=self.page.get_by_role("heading", name=title))
+        card.get_by_role("button", name="Play now").click()
+        self.page.get_by_label("What to do now").wait_for()
+
+    def settle(self, **settings: object) -> None:
+        """Set what a person likes, before the page is opened."""
+        script = f"""
+            const kept = JSON.parse(localStorage.getItem("undertable") ?? "{{}}");
+            localStorage.setItem("undertable", JSON.stringify({{...kept, ...{json.dumps(settings)}}}));
+        """
+        self.context.add_init_script(script)
+
+
+if __name__ == "__main__":
+    install()
