@@ -1,0 +1,54 @@
+"""Seats for agents that play over MCP: what a seat shows, wherever its table is."""
+
+from typing import Any, Protocol
+
+import msgspec
+
+
+class CannotDo(Exception):
+    """Why something was not done, in one sentence."""
+
+
+class NotLegal(CannotDo):
+    """The rules do not allow it; the sentence may tell what they do allow."""
+
+
+class Look(msgspec.Struct, frozen=True, kw_only=True):
+    """What a seat may know at this moment."""
+
+    game: str
+    status: str  # "waiting", "playing" or "over"
+    seat: int
+    names: list[str]
+    your_turn: bool
+    events: list[str]  # since the seat's own last move, that move included
+    view: Any = None
+    prompt: dict[str, Any] | None = None
+    result: dict[str, Any] | None = None
+    link: str = ""  # where people can watch
+
+
+class Seat(Protocol):
+    """A seat at a table."""
+
+    def look(self) -> Look:
+        """What it may know now."""
+
+    def act(self, action: str) -> None:
+        """Answer the decision; CannotDo says why nothing was done."""
+
+    def wait(self, seconds: float) -> None:
+        """Until it is the seat's turn, the game is over or the time is."""
+
+
+class Hall(Protocol):
+    """Where tables are opened."""
+
+    def games(self) -> list[dict[str, Any]]:
+        """What is played here."""
+
+    def rules(self, game: str) -> str:
+        """How it is played, as Markdown."""
+
+    def start(self, game: str, seats: int | None, bot: str, options: dict[str, Any]) -> Seat:
+        """A seat at a new table with bots on all others."""

@@ -1,0 +1,111 @@
+"""Tables in this process, for one agent and bots."""
+
+import threading
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from undertable.agents import CannotDo, Look, NotLegal
+from undertable.bots import bots_for, make_bot
+from undertable.core import (
+    Bot,
+    FastChance,
+    Game,
+    IllegalAction,
+    Knowledge,
+    Match,
+    SealedChance,
+    SeatName,
+    new_secret,
+)
+
+
+class LocalSeat:
+    """A seat at a match whose other seats are bots."""
+
+    def __init__(self, match: Match, seat: int, bots: Mapping[int, Bot]) -> None:
+        self.match = match
+        self.seat = seat
+        self.bots = bots
+        self._chance = FastChance(int.from_bytes(new_secret()[:6], "big"))
+        self._moved = 0  # steps before the own last move
+        self._lock = threading.Lock()  # tools may be called at the same time
+
+    def play_on(self) -> None:
+        """Let the bots decide until only this seat is left to, or nobody."""
+        state = self.match.state
+        while waiting := [seat for seat in state.to_act() if seat in self.bots]:
+            knowledge = Knowledge(state, waiting[0], self._chance)
+            self.match.act(waiting[0], self.bots[waiting[0]].choose(knowledge, self._chance))
+
+    def look(self) -> Look:
+        with self._lock:
+            state, seat = self.match.state, self.seat
+            over = state.over()
+            return Look(
+                game=self.match.game.id,
+                status="over" if over else "playing",
+                seat=seat,
+                names=self.match.names,
+                your_turn=seat in state.to_act(),
+                events=self.match.sentences(seat, self._moved),
+                view=msgspec.to_builtins(state.view(seat)),
+                prompt=msgspec.to_builtins(state.prompt(seat)),
+                result=msgspec.to_builtins(state.result()) if over else None,
+            )
+
+    def act(self, action: str) -> None:
+        with self._lock:
+            before = self.match.steps
+            try:
+                self.match.act(self.seat, self.match.game.actions.parse(action))
+            except IllegalAction as error:
+                raise NotLegal(str(error)) from None
+            self._moved = before
+            self.play_on()
+
+    def wait(self, seconds: float) -> None:
+        """Nothing: the bots have decided already."""
+
+
+class LocalHall:
+    """All games, against bots."""
+
+    def __init__(self, games: Mapping[str, Game], name: str = "Agent") -> None:
+        self._games = games
+        self._name = name
+
+    def find(self, game: str) -> Game:
+        if game not in self._games:
+            raise CannotDo(f"there is no game {game!r:.40}; there are: {', '.join(self._games)}")
+        return self._games[game]
+
+    def games(self) -> list[dict[str, Any]]:
+        return [
+            {
+                "id": game.id,
+                "title": game.title,
+                "tagline": game.tagline,
+                "seats": list(game.seats),
+                "options": msgspec.to_builtins(game.option_list()),
+                "bots": list(bots_for(game)),
+            }
+            for game in self._games.values()
+        ]
+
+    def rules(self, game: str) -> str:
+        return self.find(game).rules()
+
+    def start(self, game: str, seats: int | None, bot: str, options: dict[str, Any]) -> LocalSeat:
+        box = self.find(game)
+        seats = seats or box.seats[0]
+        who = [SeatName(self._name), *(SeatName(f"{bot.capitalize()} {seat}", bot) for seat in range(1, seats))]
+        try:
+            bots = {seat: make_bot(box, bot) for seat in range(1, seats)}
+            match = Match(box, who, SealedChance(new_secret()), options)
+        except ValueError as error:
+            raise CannotDo(str(error)) from None
+        table = LocalSeat(match, 0, bots)
+        table.play_on()
+        return table

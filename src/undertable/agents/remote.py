@@ -1,0 +1,176 @@
+"""Tables on a live server, over HTTP; docs/protocol.md is all this knows of it."""
+
+import http.client
+import json
+import threading
+import time
+import urllib.error
+import urllib.parse
+import urllib.request
+import uuid
+from contextlib import suppress
+from typing import Any
+
+from undertable.agents import CannotDo, Look, NotLegal
+
+PAUSES = (0.5, 1.0, 2.0)  # seconds before a request is sent again
+FIRST_LOOK, LAST_LOOK = 0.05, 1.0  # seconds between two looks: few at first, as bots are quick
+TIMEOUT = 20.0  # seconds for an answer
+
+
+class WillPass(CannotDo):
+    """It may go well when it is tried again."""
+
+
+class Server:
+    """A server, and the guest that an agent is there."""
+
+    def __init__(self, url: str, name: str) -> None:
+        self.url = url.rstrip("/")
+        self._name = name
+        self._headers = {"X-Undertable": "1", "Content-Type": "application/json"}
+        self._lock = threading.Lock()
+
+    def get(self, path: str) -> Any:
+        return self._ask("GET", path)
+
+    def post(self, path: str, **fields: Any) -> Any:
+        """A command. However often it is sent, it is carried out once: its `mid` stays the same."""
+        with self._lock:
+            if "Authorization" not in self._headers:
+                guest = self._ask("POST", "/api/guests", name=self._name, bearer=True)
+                self._headers["Authorization"] = f"Bearer {guest['token']}"
+        return self._ask("POST", path, mid=str(uuid.uuid4()), **fields)
+
+    def _ask(self, method: str, path: str, **fields: Any) -> Any:
+        body = json.dumps(fields).encode() if fields else None
+        request = urllib.request.Request(self.url + path, body, self._headers, method=method)
+        for pause in PAUSES:
+            try:
+                return self._send(request)
+            except WillPass:
+                time.sleep(pause)
+        return self._send(request)
+
+    def _send(self, request: urllib.request.Request) -> Any:
+        try:
+            with urllib.request.urlopen(request, timeout=TIMEOUT) as answer:
+                return json.load(answer)
+        except urllib.error.HTTPError as error:
+            raise refusal(error) from None
+        except (OSError, http.client.HTTPException, ValueError) as error:
+            raise WillPass(f"the server {self.url} does not answer: {getattr(error, 'reason', error)}") from None
+
+
+def refusal(error: urllib.error.HTTPError) -> CannotDo:
+    """What a server's answer means."""
+    try:
+        answer = json.load(error)
+        kinds = {"illegal": NotLegal, "rate": WillPass, "storage": WillPass, "restart": WillPass}
+        return kinds.get(answer["code"], CannotDo)(answer["message"])
+    except (ValueError, LookupError, TypeError, OSError):
+        return CannotDo(f"the server answers with {error.code} {error.reason}")
+
+
+class RemoteSeat:
+    """A seat at a table of the server."""
+
+    def __init__(self, server: Server, table: str) -> None:
+        self.server = server
+        self.table = table
+        self._stream = ""
+        self._moved = 0  # events of the stream before the own last move
+
+    def update(self) -> dict[str, Any]:
+        """The state and the events since the own last move; a bot that stands in has to go."""
+        while True:
+            where = f"/api/tables/{self.table}?stream={self._stream}&after={self._moved}"
+            seen: dict[str, Any] = self.server.get(where)
+            if seen["stream"] != self._stream:
+                self._stream, self._moved = seen["stream"], 0
+            state = seen["state"]
+            if "seat" not in state:
+                raise CannotDo("you have no seat at this table any more")
+            if state["table"]["status"] != "playing" or "bot" not in state["table"]["seats"][state["seat"]]:
+                return seen
+            self.post("reclaim")
+
+    def post(self, do: str, **fields: Any) -> None:
+        self.server.post(f"/api/tables/{self.table}/{do}", **fields)
+
+    def look(self) -> Look:
+        seen = self.update()
+        state = seen["state"]
+        invite = state.get("invite", "")
+        return Look(
+            game=state["table"]["spec"]["game"],
+            status=state["table"]["status"],
+            seat=state["seat"],
+            names=[chair.get("name") or chair["kind"] for chair in state["table"]["seats"]],
+            your_turn="decision" in state,
+            events=[event["text"] for event in seen["events"] if "text" in event],
+            view=state.get("view"),
+            prompt=state.get("prompt"),
+            result=state.get("result"),
+            link=f"{self.server.url}/t/{self.table}" + (f"#{invite}" if invite else ""),
+        )
+
+    def act(self, action: str) -> None:
+        seen = self.update()
+        if "decision" not in seen["state"]:
+            raise CannotDo("you have no decision to make now")
+        self.post("act", decision=seen["state"]["decision"]["id"], action=action)
+        self._moved = seen["first"] - 1 + len(seen["events"])
+
+    def wait(self, seconds: float) -> None:
+        end = time.monotonic() + seconds
+        pause = FIRST_LOOK
+        while True:
+            state = self.update()["state"]
+            left = end - time.monotonic()
+            if "decision" in state or "result" in state or left <= 0:
+                return
+            time.sleep(min(pause, left))
+            pause = min(2 * pause, LAST_LOOK)
+
+
+class RemoteHall:
+    """The tables of a server."""
+
+    def __init__(self, url: str, name: str = "Agent") -> None:
+        self.server = Server(url, name)
+
+    def games(self) -> list[dict[str, Any]]:
+        games: list[dict[str, Any]] = self.server.get("/api/games")
+        return games
+
+    def rules(self, game: str) -> str:
+        return str(self.server.get(f"/api/games/{urllib.parse.quote(game, safe='')}/rules")["rules"])
+
+    def start(self, game: str, seats: int | None, bot: str, options: dict[str, Any]) -> RemoteSeat:
+        known = {facts["id"]: facts["seats"] for facts in self.games()}
+        if game not in known:
+            raise CannotDo(f"there is no game {game!r:.40}; there are: {', '.join(known)}")
+        seats = seats or known[game][0]
+        bots = [None, *[bot] * (seats - 1)]
+        spec = {"game": game, "seats": seats, "options": options, "bots": bots, "pace": "instant"}
+        seat = RemoteSeat(self.server, self.server.post("/api/tables", spec=spec)["table"])
+        seat.post("start")
+        return seat
+
+    def tables(self) -> list[dict[str, Any]]:
+        """Tables that anybody may join."""
+        rows: list[dict[str, Any]] = self.server.get("/api/tables")["open"]
+        return [row for row in rows if row["status"] == "waiting" and row["free"]]
+
+    def join(self, table: str) -> RemoteSeat:
+        """A free seat at a table; `table` is its id, or its invite link."""
+        link = urllib.parse.urlsplit(table)
+        seat = RemoteSeat(self.server, urllib.parse.quote(link.path.rpartition("/")[2], safe=""))
+        seat.post("join", invite=link.fragment)
+        chairs = self.server.get(f"/api/tables/{seat.table}")["state"]["table"]["seats"]
+        for number in (number for number, chair in enumerate(chairs) if chair["kind"] == "open"):
+            with suppress(CannotDo):  # somebody else was quicker
+                seat.post("sit", seat=number, salt=str(uuid.uuid4()))
+                return seat
+        raise CannotDo("no seat is free at this table")
