@@ -133,7 +133,7 @@ class LineBot(Bot):
 def kill(process: subprocess.Popen[bytes]) -> None:
     """End a program and all that it has started."""
     if hasattr(os, "killpg"):
-        with suppress(ProcessLookupError):
+        with suppress(ProcessLookupError, PermissionError):  # it has ended already
             os.killpg(process.pid, signal.SIGKILL)
     else:
         process.kill()
