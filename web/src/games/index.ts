@@ -26,6 +26,8 @@ export interface GameParts {
   Emblem: Component; // on the game's card on the home page
   /** New names of cards that were called otherwise before a change, so that they can travel. */
   moved?: (before: any, after: any) => Record<string, string>;
+  /** What a card looks like in a sentence: such words become chips in the log. */
+  chips?: RegExp;
   /** The sound of an event. */
   sound?: (what: string) => string | undefined;
   /** Hints for the first game: by decision, a sentence. */

@@ -103,6 +103,7 @@ export const de: Partial<Words> = {
   sending: "Wird gesendet…",
   watching: "Du siehst zu.",
   takeBack: "Zurücknehmen",
+  recap: "Seit deinem letzten Zug ({count})",
   gotIt: "Verstanden",
   agree: "Einverstanden",
   refuse: "Nein",

@@ -101,6 +101,7 @@ export const en = {
   sending: "Sending…",
   watching: "You are watching.",
   takeBack: "Take it back",
+  recap: "Since your last turn ({count})",
   gotIt: "Got it",
   agree: "Agree",
   refuse: "No",

@@ -23,6 +23,7 @@ const parts: GameParts = {
   Own,
   Emblem,
   moved,
+  chips: /((?:undead|kobold|goblin|orc|troll) M\d\d|M\d\d|humanoid \d+-\d+)/,
   sound: (what) => SOUNDS[what],
   hints: {
     bid: "Pay one treasure to stay in and hope for a better creature, or leave: take the one on the left and the whole pool.",

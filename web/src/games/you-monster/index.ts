@@ -22,6 +22,7 @@ const parts: GameParts = {
   Hand,
   Emblem,
   moved,
+  chips: /((?:10|[2-9A])[♠♥♦♣]|(?:Jack|Queen|King) of \w+|Joker)/,
   sound: (what) => SOUNDS[what],
   hints: {
     play: "Tap one or two cards. The highest total is the monster and fights all the others. Points are good, but whoever has the most at the end is a monster for good.",
