@@ -13,12 +13,15 @@ UV = $(DEV)/bin/uv
 say = @printf '== %s\n' "$(1)" >&2
 
 .DEFAULT_GOAL := help
-.PHONY: help play run serve test test-faults setup web fast bench laws load golden protocol picture format lock clean
+.PHONY: help play terminal run serve test test-faults setup web fast bench laws load golden protocol screenshots picture format lock clean
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-11s %s\n", $$1, $$2}'
 
-play: $(FAST)/.stamp ## set everything up and sit down at the terminal table
+play: $(FAST)/.stamp ## set everything up and open the browser table
+	@$(FAST)/bin/undertable serve --open $(ARGS)
+
+terminal: $(FAST)/.stamp ## sit down at the terminal table
 	@$(FAST)/bin/undertable play
 
 run: $(FAST)/.stamp ## run the installed command: make run ARGS="games"
@@ -101,6 +104,10 @@ golden: setup ## write the golden playthroughs anew; review the diff
 
 protocol: setup ## write the protocol's types for others anew; review the diff
 	@$(DEV)/bin/python -m tests.protocol
+
+screenshots: setup web ## take the screenshots of the browser table anew
+	@$(DEV)/bin/python -m tests.browser
+	@$(DEV)/bin/python -m tools.screenshots
 
 picture: setup ## draw the picture in the README anew
 	@$(DEV)/bin/python tools/picture.py

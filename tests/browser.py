@@ -91,5 +91,46 @@ class Visit:
         self.context.add_init_script(script)
 
 
+def prompt(page: Page) -> Any:
+    return page.get_by_label("What to do now")
+
+
+def confirm(page: Page) -> Any:
+    return page.locator("button.confirm")
+
+
+def is_over(page: Page) -> bool:
+    return page.get_by_text("The game is over.").count() > 0
+
+
+def turn_or_end(page: Page) -> bool:
+    """Wait until one is to act; False when the game is over instead."""
+    page.locator(".mine, dialog:has-text('wins'), dialog:has-text('You win')").first.wait_for(timeout=30_000)
+    return not is_over(page)
+
+
+def take_turn(page: Page, number: int) -> None:
+    """Pick something by mouse or finger, cards where there are cards, and confirm."""
+    hand = page.locator("#own button.card")
+    choices = page.locator(".choices button:not(.plain)")
+    if hand.count() and not choices.count():
+        hand.nth(number % hand.count()).click()
+    else:
+        choices.nth(number % choices.count()).click()
+    asked = prompt(page).inner_text()
+    confirm(page).click()
+    page.wait_for_function(
+        "was => !document.querySelector('.mine') || document.querySelector('#prompt').innerText !== was", arg=asked
+    )
+
+
+def play_to_the_end(page: Page) -> int:
+    turns = 0
+    while turn_or_end(page):
+        take_turn(page, turns)
+        turns += 1
+    return turns
+
+
 if __name__ == "__main__":
     install()

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests import browser as chromium
-from tests.browser import AXE, PHONE, Visit
+from tests.browser import AXE, PHONE, Visit, confirm, play_to_the_end, prompt, take_turn, turn_or_end
 from tests.inside import Inside, inside
 from undertable.games import all_games
 from undertable.table.live import Times
@@ -50,47 +50,6 @@ def visit(browser: Browser, server: Inside) -> Iterator[Callable[..., Visit]]:
         errors = [error for error in made.errors if not any(word in error for word in expected)]
         made.close()
         assert (errors, foreign) == ([], [])
-
-
-def prompt(page: Page) -> Any:
-    return page.get_by_label("What to do now")
-
-
-def confirm(page: Page) -> Any:
-    return page.locator("button.confirm")
-
-
-def is_over(page: Page) -> bool:
-    return page.get_by_text("The game is over.").count() > 0
-
-
-def turn_or_end(page: Page) -> bool:
-    """Wait until one is to act; False when the game is over instead."""
-    page.locator(".mine, dialog:has-text('wins'), dialog:has-text('You win')").first.wait_for(timeout=30_000)
-    return not is_over(page)
-
-
-def take_turn(page: Page, number: int) -> None:
-    """Pick something by mouse or finger, cards where there are cards, and confirm."""
-    hand = page.locator("#own button.card")
-    choices = page.locator(".choices button:not(.plain)")
-    if hand.count() and not choices.count():
-        hand.nth(number % hand.count()).click()
-    else:
-        choices.nth(number % choices.count()).click()
-    asked = prompt(page).inner_text()
-    confirm(page).click()
-    page.wait_for_function(
-        "was => !document.querySelector('.mine') || document.querySelector('#prompt').innerText !== was", arg=asked
-    )
-
-
-def play_to_the_end(page: Page) -> int:
-    turns = 0
-    while turn_or_end(page):
-        take_turn(page, turns)
-        turns += 1
-    return turns
 
 
 @pytest.mark.parametrize("title", TITLES)

@@ -571,8 +571,16 @@ def bot_command() -> None:
 @click.option(
     "--log-level", type=click.Choice(["debug", "info", "warning", "error"]), default="warning", show_default=True
 )
+@click.option("--open", "open_browser", is_flag=True, help="Open the page in a browser.")
 def serve_command(
-    host: str, port: int, database: str, workers: int, bot_processes: int, limits: bool, log_level: str
+    host: str,
+    port: int,
+    database: str,
+    workers: int,
+    bot_processes: int,
+    limits: bool,
+    log_level: str,
+    open_browser: bool,
 ) -> None:
     """Open tables that people and bots join over the network."""
     from undertable.web.serve import CannotServe, Serving, serve  # only this command needs the server
@@ -585,6 +593,7 @@ def serve_command(
         bot_processes=bot_processes,
         limited=limits,
         log_level=log_level,
+        open_browser=open_browser,
     )
     try:
         serve(serving)

@@ -9,7 +9,9 @@ import os
 import secrets
 import socket
 import sys
+import threading
 import time
+import webbrowser
 from typing import Any
 
 import msgspec
@@ -43,6 +45,7 @@ class Serving(msgspec.Struct, frozen=True, kw_only=True):
     bot_processes: int = 2
     limited: bool = True
     log_level: str = "info"
+    open_browser: bool = False
     key: str = ""  # what workers know each other by
     times: dict[str, Any] = {}  # other than usual
 
@@ -111,7 +114,11 @@ def serve(serving: Serving) -> None:
     )
     host, port = listening.getsockname()[:2]
     shown = f"[{host}]" if ":" in host else host
-    print(f"Undertable is at http://{shown}:{port} (Ctrl+C stops it)", flush=True)
+    address = f"http://{'127.0.0.1' if shown == '0.0.0.0' else shown}:{port}"
+    print(f"Undertable is at {address} (Ctrl+C stops it)", flush=True)
+    if serving.open_browser:
+        # it waits for the server: connections are taken from now on
+        threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
     with contextlib.suppress(KeyboardInterrupt):
         if serving.workers > 1:
             Multiprocess(config, sockets=[listening]).run()
