@@ -1,7 +1,7 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
-import { credits } from "./build/credits.ts";
-import { icons } from "./build/icons.ts";
+import { credits } from "./plugins/credits.ts";
+import { icons } from "./plugins/icons.ts";
 
 export default defineConfig({
   plugins: [svelte(), icons(), credits()],

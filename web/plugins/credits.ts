@@ -1,0 +1,38 @@
+// The credits page: every package that ends up in the page, with its licence as the package itself tells it.
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Plugin } from "vite";
+
+const modules = join(dirname(fileURLToPath(import.meta.url)), "..", "node_modules");
+const SHIPPED = [
+  "svelte",
+  "qrcode-generator",
+  "@iconify-json/game-icons",
+  "@fontsource/alegreya-sans",
+  "@fontsource/grenze-gotisch",
+];
+
+export function credits(): Plugin {
+  return {
+    name: "credits",
+    resolveId: (id) => (id === "virtual:credits" ? "\0credits" : undefined),
+    load(id) {
+      if (id !== "\0credits") return undefined;
+      const list = SHIPPED.map((name) => {
+        const folder = join(modules, name);
+        const about = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+        const file = readdirSync(folder).find((file) => /^licen[cs]e/i.test(file));
+        const info = existsSync(join(folder, "info.json")) ? JSON.parse(readFileSync(join(folder, "info.json"), "utf8")) : {};
+        return {
+          name,
+          version: about.version,
+          licence: info.license?.title ?? about.license ?? "",
+          author: info.author?.name ?? about.author?.name ?? about.author ?? "",
+          text: file ? readFileSync(join(folder, file), "utf8") : "",
+        };
+      });
+      return `export default ${JSON.stringify(list)};`;
+    },
+  };
+}
