@@ -42,9 +42,9 @@ test: setup fast ## set everything up and run all checks
 	$(call say,tests)
 	@$(DEV)/bin/python -m tests.postgres
 	@$(DEV)/bin/python -m tests.browser
-	@$(DEV)/bin/pytest -n auto
+	@$(DEV)/bin/pytest -n auto --dist loadfile
 	$(call say,the tests of the rules again on the compiled code)
-	@$(FAST)/bin/python -m pytest -n auto -p no:cacheprovider tests --ignore=tests/test_compiled.py \
+	@$(FAST)/bin/python -m pytest -n auto --dist loadfile -p no:cacheprovider tests --ignore=tests/test_compiled.py \
 		--ignore=tests/test_browser.py --ignore=tests/test_faults.py --ignore=tests/test_serve.py \
 		--ignore=tests/test_stores.py --ignore-glob='tests/test_web_*'
 

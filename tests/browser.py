@@ -49,7 +49,7 @@ def launched() -> Iterator[Browser]:
         browser.close()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")  # while it is open this thread has an event loop: not for other modules' tests
 def browser() -> Iterator[Browser]:
     if chromium() is None:
         pytest.skip("Chromium is not installed: apt-get install chromium")
