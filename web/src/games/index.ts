@@ -30,6 +30,10 @@ export interface GameParts {
   chips?: RegExp;
   /** The sound of an event. */
   sound?: (what: string) => string | undefined;
+  /** What is not among the choices, and why. */
+  whyNot?: (view: any, me: number, prompt: Prompt) => string[];
+  /** Where the rules page tells more: by decision, the name of the heading. */
+  sections: Record<string, string>;
   /** Hints for the first game: by decision, a sentence. */
   hints: Record<string, string>;
 }

@@ -103,6 +103,8 @@ export const de: Partial<Words> = {
   sending: "Wird gesendet…",
   watching: "Du siehst zu.",
   takeBack: "Zurücknehmen",
+  toMoment: "Diesen Moment in der Wiederholung zeigen",
+  rulesHere: "Was sagen die Regeln?",
   recap: "Seit deinem letzten Zug ({count})",
   gotIt: "Verstanden",
   agree: "Einverstanden",

@@ -101,6 +101,8 @@ export const en = {
   sending: "Sending…",
   watching: "You are watching.",
   takeBack: "Take it back",
+  toMoment: "Show this moment in the replay",
+  rulesHere: "What do the rules say?",
   recap: "Since your last turn ({count})",
   gotIt: "Got it",
   agree: "Agree",

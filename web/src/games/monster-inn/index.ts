@@ -1,4 +1,5 @@
 import type { GameParts } from "..";
+import type { Prompt } from "../../protocol";
 import Board from "./Board.svelte";
 import Emblem from "./Emblem.svelte";
 import Own from "./Own.svelte";
@@ -15,6 +16,25 @@ function moved(before: InnView, after: InnView): Record<string, string> {
   return found;
 }
 
+/** Why one cannot remain or exchange: it is a matter of what one holds. */
+function whyNot(view: InnView, me: number, prompt: Prompt): string[] {
+  const purse = view.players[me]?.treasure;
+  if (prompt.decision !== "bid" || !purse) return [];
+  const offered = new Set((prompt.choices ?? []).map((choice) => choice.action));
+  const found: string[] = [];
+  const pool = view.pool.type as "coin" | "gem" | null;
+  for (const type of ["coin", "gem"] as const) {
+    if (offered.has(`remain:${type}`)) continue;
+    if (pool && pool !== type) found.push(`No ${type}s now: the pool is all ${pool}s.`);
+    else found.push(`You have no ${type} to remain with.`);
+  }
+  if (pool && !offered.has("exchange")) {
+    const other = pool === "coin" ? "gem" : "coin";
+    found.push(`An exchange would take ${view.pool.count + 2} ${other}s; you have ${purse[other]}.`);
+  }
+  return found;
+}
+
 const SOUNDS: Record<string, string> = { remain: "coin", exchange: "coin", bonus: "coin", leave: "card", support: "coin", scoring: "reveal" };
 
 const parts: GameParts = {
@@ -23,6 +43,8 @@ const parts: GameParts = {
   Own,
   Emblem,
   moved,
+  whyNot,
+  sections: { bid: "a-round", bonus: "what-you-take", support: "what-you-take" },
   chips: /((?:undead|kobold|goblin|orc|troll) M\d\d|M\d\d|humanoid \d+-\d+)/,
   sound: (what) => SOUNDS[what],
   hints: {
