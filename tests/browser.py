@@ -4,10 +4,7 @@
 """
 
 import json
-import os
 import shutil
-import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -15,6 +12,8 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from tests import debian
 
 ROOT = Path(__file__).parent.parent
 AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
@@ -28,15 +27,8 @@ def chromium() -> str | None:
 
 def install() -> None:
     """Debian's package, if nothing is there yet and we may."""
-    if chromium() is not None:
-        return
-    if os.geteuid() != 0 or shutil.which("apt-get") is None:
-        print("Chromium is not installed: the tests of the browser table will be skipped", file=sys.stderr)
-        return
-    command = ["apt-get", "install", "-y", "-q", "--no-install-recommends", "chromium"]
-    if subprocess.run(command, stdout=sys.stderr).returncode != 0:  # perhaps the lists of packages are missing or old
-        subprocess.run(["apt-get", "update", "-q"], stdout=sys.stderr, check=True)
-        subprocess.run(command, stdout=sys.stderr, check=True)
+    if chromium() is None:
+        debian.install("chromium", "the tests of the browser table")
 
 
 @contextmanager

@@ -9,7 +9,6 @@ import os
 import pwd
 import shutil
 import subprocess
-import sys
 import tempfile
 from collections.abc import Iterator
 from itertools import count
@@ -17,6 +16,8 @@ from pathlib import Path
 
 import asyncpg
 import pytest
+
+from tests import debian
 
 PROGRAMS = ("initdb", "pg_ctl", "postgres")
 
@@ -36,15 +37,8 @@ def programs() -> Path | None:
 
 def install() -> None:
     """Debian's package, if nothing is there yet and we may."""
-    if programs() is not None:
-        return
-    if os.geteuid() != 0 or shutil.which("apt-get") is None:
-        print("PostgreSQL is not installed: its tests will be skipped", file=sys.stderr)
-        return
-    command = ["apt-get", "install", "-y", "-q", "--no-install-recommends", "postgresql"]
-    if subprocess.run(command, stdout=sys.stderr).returncode != 0:  # perhaps the lists of packages are missing or old
-        subprocess.run(["apt-get", "update", "-q"], stdout=sys.stderr, check=True)
-        subprocess.run(command, stdout=sys.stderr, check=True)
+    if programs() is None:
+        debian.install("postgresql", "its tests")
 
 
 def somebody() -> str | None:

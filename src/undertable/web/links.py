@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import hmac
 from collections.abc import Awaitable, Callable
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -136,7 +136,7 @@ class Tables:
             live = await self.desk.find(table)
             if not isinstance(live, Elsewhere):
                 return LocalLink(self.desk, live.watch(person, stream, after))
-            reader, writer = await self.call(live, table, person, what="watch", stream=stream, after=after)
+            reader, writer = await self.call(live, table, person, "watch", stream=stream, after=after)
             return RemoteLink(reader, writer, stream, after)
 
         return await self.until_found(connect)
@@ -146,7 +146,7 @@ class Tables:
             live = await self.desk.find(table)
             if not isinstance(live, Elsewhere):
                 return await self.desk.command(table, person, command)
-            line = await self.ask(live, table, person, what="command", command=command)
+            line = await self.ask(live, table, person, "command", command=command)
             return msgspec.json.decode(line, type=Reply)
 
         return await self.until_found(carry_out)
@@ -158,7 +158,7 @@ class Tables:
             live = await self.desk.find(table)
             if not isinstance(live, Elsewhere):
                 return await live.look(person, stream, after)
-            return await self.ask(live, table, person, what="look", stream=stream, after=after)
+            return await self.ask(live, table, person, "look", stream=stream, after=after)
 
         return await self.until_found(look)
 
@@ -169,7 +169,7 @@ class Tables:
             live = await self.desk.find(table)
             if not isinstance(live, Elsewhere):
                 return live.record(person)
-            return await self.ask(live, table, person, what="record")
+            return await self.ask(live, table, person, "record")
 
         return await self.until_found(read)
 
@@ -187,25 +187,11 @@ class Tables:
     # To another worker.
 
     async def call(
-        self,
-        there: Elsewhere,
-        table: str,
-        person: Person,
-        *,
-        what: str,
-        stream: str | None = None,
-        after: int = 0,
-        command: AnyCommand | None = None,
+        self, there: Elsewhere, table: str, person: Person, what: str, **more: Any
     ) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-        call = Call(
-            key=self.key,
-            table=table,
-            person=(person.id, person.name, person.browser),
-            what=what,
-            stream=stream,
-            after=after,
-            command=command,
-        )
+        """Connect to the worker that has a table, and say what is wanted of it."""
+        who = (person.id, person.name, person.browser)
+        call = Call(key=self.key, table=table, person=who, what=what, **more)
         host, _, port = there.address.rpartition(":")
         try:
             reader, writer = await asyncio.open_connection(host, int(port), limit=LINE)
@@ -215,19 +201,9 @@ class Tables:
             raise Gone from None
         return reader, writer
 
-    async def ask(
-        self,
-        there: Elsewhere,
-        table: str,
-        person: Person,
-        *,
-        what: str,
-        stream: str | None = None,
-        after: int = 0,
-        command: AnyCommand | None = None,
-    ) -> bytes:
+    async def ask(self, there: Elsewhere, table: str, person: Person, what: str, **more: Any) -> bytes:
         """One question, one answer."""
-        reader, writer = await self.call(there, table, person, what=what, stream=stream, after=after, command=command)
+        reader, writer = await self.call(there, table, person, what, **more)
         try:
             return await read_line(reader)
         finally:
