@@ -69,13 +69,7 @@ class Watcher:
         self.stream = stream
         self.sent = after
         self.shown = b""
-        self.replies: list[bytes] = []
         self.wake = asyncio.Event()
-
-    def reply(self, reply: Reply) -> None:
-        """Send an answer along with the rest."""
-        self.replies.append(encode(reply))
-        self.wake.set()
 
     async def next(self) -> bytes:
         """The next message for this connection; Refused when it may see no more, Gone when the table is."""
@@ -83,8 +77,6 @@ class Watcher:
             message = None if self.live.gone else self.live.news_for(self)
             if message is not None:
                 return message
-            if self.replies:
-                return self.replies.pop(0)
             if self.live.gone:
                 raise Gone
             self.wake.clear()

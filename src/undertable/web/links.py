@@ -49,10 +49,9 @@ class Seen(msgspec.Struct, frozen=True):
 
 
 class LocalLink:
-    """A connection to a table of this worker."""
+    """A connection to a table of this worker, to watch it."""
 
-    def __init__(self, desk: Desk, watcher: Watcher) -> None:
-        self.desk = desk
+    def __init__(self, watcher: Watcher) -> None:
         self.watcher = watcher
 
     @property
@@ -63,16 +62,12 @@ class LocalLink:
     async def next(self) -> bytes:
         return await self.watcher.next()
 
-    async def command(self, command: AnyCommand) -> None:
-        """Carry a command out; the reply comes with the rest."""
-        self.watcher.reply(await self.desk.command(self.watcher.live.table.id, self.watcher.person, command))
-
     async def close(self) -> None:
         self.watcher.close()
 
 
 class RemoteLink:
-    """A connection to a table of another worker."""
+    """A connection to a table of another worker, to watch it."""
 
     def __init__(
         self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, stream: str | None, after: int
@@ -87,13 +82,6 @@ class RemoteLink:
             seen = msgspec.json.decode(line, type=Seen)
             self.place = (seen.stream, seen.first - 1 + len(seen.events))
         return line
-
-    async def command(self, command: AnyCommand) -> None:
-        try:
-            self.writer.write(encode(command) + b"\n")
-            await self.writer.drain()
-        except OSError:
-            raise Gone from None
 
     async def close(self) -> None:
         await hang_up(self.writer)
@@ -135,13 +123,15 @@ class Tables:
         async def connect() -> Link:
             live = await self.desk.find(table)
             if not isinstance(live, Elsewhere):
-                return LocalLink(self.desk, live.watch(person, stream, after))
+                return LocalLink(live.watch(person, stream, after))
             reader, writer = await self.call(live, table, person, "watch", stream=stream, after=after)
             return RemoteLink(reader, writer, stream, after)
 
         return await self.until_found(connect)
 
     async def command(self, table: str, person: Person, command: AnyCommand) -> Reply:
+        """Carry a command out. Should the table's worker die over it, the next one is asked: it counts once."""
+
         async def carry_out() -> Reply:
             live = await self.desk.find(table)
             if not isinstance(live, Elsewhere):
@@ -235,29 +225,21 @@ class Tables:
         elif call.what == "record":
             writer.write(live.record(person) + b"\n")
         elif call.what == "watch":
-            link = LocalLink(self.desk, live.watch(person, call.stream, call.after))
+            link = LocalLink(live.watch(person, call.stream, call.after))
             sending = asyncio.ensure_future(send_all(link, writer))
-            listening = asyncio.ensure_future(hear_all(link, reader))
+            listening = asyncio.ensure_future(reader.read())  # until the other worker hangs up
             try:
                 await asyncio.wait([sending, listening], return_when=asyncio.FIRST_COMPLETED)
             finally:
-                listening.cancel()
-                await link.close()
-                if not sending.done() and link.watcher.live.gone:
-                    await asyncio.wait([sending], timeout=1)
                 sending.cancel()
+                listening.cancel()
                 await asyncio.gather(sending, listening, return_exceptions=True)
-            for task in (sending, listening):
-                if not task.cancelled() and isinstance(error := task.exception(), Refused):
-                    raise error
+                await link.close()
+            if not sending.cancelled() and isinstance(error := sending.exception(), Refused):
+                raise error
 
 
 async def send_all(link: LocalLink, writer: asyncio.StreamWriter) -> None:
     while True:
         writer.write(await link.next() + b"\n")
         await writer.drain()
-
-
-async def hear_all(link: LocalLink, reader: asyncio.StreamReader) -> None:
-    while True:
-        await link.command(msgspec.json.decode(await read_line(reader), type=AnyCommand))

@@ -179,12 +179,10 @@ class Conversation:
     async def carry_out(self, command: AnyCommand) -> None:
         began = time.perf_counter()
         try:
-            await self.link.command(command)
-        except Gone:
-            pass  # the client has no answer and will ask again; the writer looks for the table
+            reply = await self.site.tables.command(self.table, self.person, command)
         except Refused as refused:
             reply = Reply(mid=command.mid, ok=False, code=refused.code, message=refused.message)
-            await self.send(encode(reply))
+        await self.send(encode(reply))
         self.site.counts["undertable_command_seconds_count"] += 1
         self.site.counts["undertable_command_milliseconds_sum"] += round(1000 * (time.perf_counter() - began))
 
