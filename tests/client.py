@@ -101,7 +101,7 @@ class Player:
         self.events: list[Message] = []
         self.state: Message = {}
         self.connections = 0
-        self.moves = 0
+        self.acknowledged: list[str] = []  # the moves that the server said it has
         self.bye: Message | None = None
         self._socket: ClientConnection | None = None
         self._unanswered: dict[str, Message] = {}
@@ -160,8 +160,8 @@ class Player:
                 return
             self._answered.add(decision)
             choice = random.choice(self.state["prompt"]["choices"])
-            await self.do("act", decision=decision, action=choice["action"])
-            self.moves += 1
+            reply = await self.do("act", decision=decision, action=choice["action"])
+            self.acknowledged.append(reply["mid"])
 
     def drop(self) -> None:
         """Break the connection as a bad network does: without a word."""

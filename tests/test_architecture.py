@@ -8,6 +8,7 @@ from undertable.core import Game
 from undertable.games import all_games
 
 SOURCE = Path(__file__).parent.parent / "src" / "undertable"
+WEB = SOURCE.parent.parent / "web" / "src"
 GAMES = list(all_games().values())
 FILES = {"__init__.py", "bot.py", "cards.py", "rules.md", "rules.py", "text.py", "view.py"}
 
@@ -28,6 +29,13 @@ def test_no_other_folder_names_a_game(game: Game) -> None:
         if folder(game) not in file.parents:
             text = file.read_text("utf-8")
             assert not [name for name in names if name in text], f"{file.relative_to(SOURCE)} names {game.title}"
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_no_other_part_of_the_browser_table_names_a_game(game: Game) -> None:
+    for file in WEB.rglob("*.*"):
+        if WEB / "games" / game.id not in file.parents:
+            assert not [name for name in (game.id, game.title) if name in file.read_text("utf-8")], file.name
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)

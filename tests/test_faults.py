@@ -51,7 +51,7 @@ class Company:
         self.acknowledged: list[tuple[str, str]] = []  # table, mid
         self.finished: list[str] = []
         self.enough = False
-        self.latest: dict[int, float] = {}  # when a move was last acknowledged at each table
+        self.playing: dict[int, tuple[Player, Player]] = {}
 
     async def play(self, number: int) -> None:
         random_one = random.Random(number)
@@ -62,12 +62,18 @@ class Company:
             table = await self.open(guests, game)
             async with Player(guests[0], table) as ann, Player(guests[1], table) as bob:
                 await ann.do("start")
-                moves = (self.finish(ann, random_one, number), self.finish(bob, random_one, number))
-                await asyncio.gather(*moves)
+                self.playing[number] = (ann, bob)
+                await asyncio.gather(ann.play(random_one), bob.play(random_one))
                 assert ann.events == await self.stream(ann)
+            self.acknowledged += [(table, mid) for mid in (*ann.acknowledged, *bob.acknowledged)]
             self.finished.append(table)
             if self.enough:
                 return
+
+    def moves(self) -> dict[int, tuple[str, int]]:
+        """At which table each pair plays now, and how many of its moves were acknowledged."""
+        pairs = self.playing.items()
+        return {number: (ann.table, len(ann.acknowledged) + len(bob.acknowledged)) for number, (ann, bob) in pairs}
 
     async def open(self, guests: list[Guest], game: str) -> str:
         ann, bob = guests
@@ -79,19 +85,6 @@ class Company:
         sit = {"mid": bob.mid(), "seat": 1}
         told(await again(lambda: bob._http.post(f"/api/tables/{table}/sit", json=sit)))
         return table
-
-    async def finish(self, player: Player, random_one: random.Random, number: int) -> None:
-        while True:
-            await player.until(lambda: "result" in player.state or player._open() is not None)
-            decision = player._open()
-            if decision is None:
-                return
-            player._answered.add(decision)
-            choice = random_one.choice(player.state["prompt"]["choices"])
-            reply = await player.send("act", decision=decision, action=choice["action"])
-            assert reply["ok"], reply
-            self.latest[number] = time.monotonic()
-            self.acknowledged.append((player.table, reply["mid"]))
 
     async def stream(self, player: Player) -> list[Any]:
         """The whole stream, asked for anew."""
@@ -189,8 +182,10 @@ def test_a_dead_workers_tables_are_taken_over(tmp_path: Path, cluster: Cluster) 
                 await asyncio.sleep(0.05)
             os.kill(killing.choice(workers), signal.SIGKILL)
             began = time.monotonic()
+            before = company.moves()
             # the next one dies when all tables play on
-            while len(company.latest) < TABLES or min(company.latest.values()) < began:
+            while len(before) < TABLES or any(now == before.get(one) for one, now in company.moves().items()):
+                before = before if len(before) == TABLES else company.moves()
                 assert time.monotonic() < began + 60
                 await asyncio.sleep(0.02)
             longest = max(longest, time.monotonic() - began)

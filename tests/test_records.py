@@ -21,12 +21,12 @@ from undertable.core import (
     SealedChance,
     SeatName,
     decode_record,
-    fork,
     new_secret,
     replay,
     resume,
     verify,
 )
+from undertable.core.record import ContinuedChance
 from undertable.games import all_games, get_game
 
 GAMES = [*all_games().values(), toy.GAME]
@@ -347,8 +347,10 @@ def test_in_turn_nobody_takes_back_what_the_next_has_answered() -> None:
 def test_a_fork_goes_on_with_another_future_and_verifies(game: Game) -> None:
     match = played(game)
     half = len(match.moves) // 2
-    names = [SeatName(f"Other {seat}") for seat in range(len(match.seats))]
-    other = fork(match, half, names, SealedChance(new_secret("another"), ["s"]))
+    earlier = match.until(half)
+    other = Match(game, match.seats, ContinuedChance(earlier.drawn, SealedChance(new_secret("another"), ["s"])))
+    for seat, action in earlier.moves:
+        other.act(seat, action)
     assert other.hashes == match.hashes[: half + 1]
     play_on(other)
     record = decode_record(other.record().encode())

@@ -3,7 +3,7 @@
 from undertable.core.bot import Bot, Knowledge
 from undertable.core.chance import Chance, FastChance
 from undertable.core.game import ActionSpace, Game, Options
-from undertable.core.match import Match, fork, replay, resume, verify
+from undertable.core.match import Match, replay, resume, verify
 from undertable.core.playout import playout
 from undertable.core.record import Record, RecordError, SeatName, decode_record, read_records, state_hash
 from undertable.core.sealed import SealedChance, new_secret
@@ -36,7 +36,6 @@ __all__ = [
     "View",
     "Zone",
     "decode_record",
-    "fork",
     "new_secret",
     "playout",
     "read_records",

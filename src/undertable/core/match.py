@@ -97,13 +97,18 @@ class Match:
         It is the seat's last one, if nothing was drawn or revealed by it or since, and nobody has decided since but
         those who were choosing at the same time.
         """
-        own = [number for number, (mover, _) in enumerate(self.moves) if mover == seat]
-        if not own:
+        own = self.last_move(seat)
+        if own is None:
             return None
-        at_once = self._waiting[own[-1]]
-        if any(mover not in at_once for mover, _ in self.moves[own[-1] :]) or self.revealed_since(own[-1]):
+        at_once = self._waiting[own]
+        if any(mover not in at_once for mover, _ in self.moves[own:]) or self.revealed_since(own):
             return None
-        return own[-1]
+        return own
+
+    def last_move(self, seat: int) -> int | None:
+        """The number of this seat's last move; None if it has made none."""
+        backwards = range(len(self.moves) - 1, -1, -1)
+        return next((number for number in backwards if self.moves[number][0] == seat), None)
 
     def revealed_since(self, moves: int) -> bool:
         """Was anything drawn, or turned up for anybody, after so many moves?"""
@@ -168,15 +173,6 @@ def sealed_chance(record: Record) -> SealedChance | None:
     if chance.commitment != record.commitment:
         raise RecordError("the secret does not belong to the commitment")
     return chance
-
-
-def fork(match: Match, moves: int, seats: Sequence[SeatName], sealed: SealedChance) -> Match:
-    """A new match that goes on from another after so many moves, with its own people and its own future."""
-    earlier = match.until(moves)
-    other = Match(match.game, seats, ContinuedChance(earlier.drawn, sealed), match.options)
-    for seat, action in earlier.moves:
-        other.act(seat, action)
-    return other
 
 
 def replay(record: Record, game: Game, moves: int | None = None) -> Match:

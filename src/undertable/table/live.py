@@ -305,7 +305,7 @@ class LiveTable:
         shortest, longest = self.times.paces[self.table.spec.pace]
         pause = random.uniform(shortest, longest)
         since = max(loop.time(), self._silence)
-        action, failed = await self.think(seat, decision, min(self.times.think, shortest) or self.times.think)
+        action, failed = await self.think(seat, min(self.times.think, shortest) or self.times.think)
         if not failed:  # one that failed has taken long enough
             await asyncio.sleep(max(0.0, since + pause - loop.time()))
         async with self._lock:
@@ -329,7 +329,7 @@ class LiveTable:
             )
             await self.write_or_retry(entries)
 
-    async def think(self, seat: int, decision: str, seconds: float) -> tuple[int, bool]:
+    async def think(self, seat: int, seconds: float) -> tuple[int, bool]:
         """A bot's action, and whether it had to be a simple one's."""
         table = self.table
         assert table.match is not None

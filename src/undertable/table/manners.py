@@ -331,8 +331,8 @@ class Manners:
         """From the seat's last own move on."""
         match = self.table.match
         assert match is not None
-        own = [number for number, (mover, _) in enumerate(match.moves) if mover == seat]
-        return range(own[-1], len(match.moves)) if own and own[-1] >= self.table.floor else None
+        own = match.last_move(seat)
+        return range(own, len(match.moves)) if own is not None and own >= self.table.floor else None
 
     # Talk.
 

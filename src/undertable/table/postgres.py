@@ -1,6 +1,7 @@
 """The shared store: PostgreSQL, for several worker processes that serve one site."""
 
 import asyncio
+import logging
 import uuid
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -73,6 +74,7 @@ select job from mine
 """
 
 ERRORS = (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError, OSError)
+logger = logging.getLogger("undertable.table")
 
 
 class Unfit(StoreError):
@@ -253,8 +255,8 @@ class PostgresStore(Store):
             await asyncio.sleep(BEAT)
             try:
                 await self.show_life()
-            except Exception:
-                continue
+            except Exception as error:
+                logger.warning("no sign of life could be given: %s", error)
 
     # One task writes, many jobs to a commit.
 

@@ -19,7 +19,6 @@ import uvicorn
 from starlette.applications import Starlette
 from uvicorn.supervisors import Multiprocess
 
-from undertable.table.live import Times
 from undertable.table.sqlite import SqliteStore
 from undertable.table.store import Store, StoreError
 from undertable.web.app import Setting, make_app
@@ -47,7 +46,6 @@ class Serving(msgspec.Struct, frozen=True, kw_only=True):
     log_level: str = "info"
     open_browser: bool = False
     key: str = ""  # what workers know each other by
-    times: dict[str, Any] = {}  # other than usual
 
     @property
     def postgres(self) -> bool:
@@ -65,7 +63,6 @@ async def open_store(serving: Serving, address: str) -> Store:
 def make_setting(serving: Serving) -> Setting:
     return Setting(
         open_store=lambda address: open_store(serving, address),
-        times=Times(**serving.times),
         limits=Limits() if serving.limited else NO_LIMITS,
         bot_processes=serving.bot_processes,
         workers_key=serving.key if serving.postgres else None,

@@ -31,7 +31,7 @@ decoder: msgspec.json.Decoder[Hello | Ping | AnyCommand] = msgspec.json.Decoder(
 encode = msgspec.json.Encoder().encode
 
 # why a socket is closed: RFC 6455's codes
-GOING_AWAY, POLICY, TRY_AGAIN = 1001, 1008, 1013
+POLICY, TRY_AGAIN = 1008, 1013
 
 
 class Mid(msgspec.Struct):

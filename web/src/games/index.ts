@@ -28,6 +28,8 @@ export interface GameParts {
   moved?: (before: any, after: any) => Record<string, string>;
   /** What a card looks like in a sentence: such words become chips in the log. */
   chips?: RegExp;
+  /** Events that begin a new part of the log. */
+  heads: string[];
   /** The sound of an event. */
   sound?: (what: string) => string | undefined;
   /** What is not among the choices, and why. */

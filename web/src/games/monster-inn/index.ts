@@ -44,6 +44,7 @@ const parts: GameParts = {
   Emblem,
   moved,
   whyNot,
+  heads: ["round"],
   sections: { bid: "a-round", bonus: "what-you-take", support: "what-you-take" },
   chips: /((?:undead|kobold|goblin|orc|troll) M\d\d|M\d\d|humanoid \d+-\d+)/,
   sound: (what) => SOUNDS[what],

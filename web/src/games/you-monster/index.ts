@@ -22,6 +22,7 @@ const parts: GameParts = {
   Hand,
   Emblem,
   moved,
+  heads: ["treasure"],
   sections: { play: "a-round", draw: "what-the-cards-do", discard: "what-the-cards-do" },
   chips: /((?:10|[2-9A])[♠♥♦♣]|(?:Jack|Queen|King) of \w+|Joker)/,
   sound: (what) => SOUNDS[what],
