@@ -182,9 +182,21 @@ def test_a_phone_shows_everything_without_scrolling_sideways(title: str, visit: 
         take_turn(page, number)
 
 
+@pytest.mark.parametrize("title", TITLES)
+def test_at_double_size_the_board_is_not_covered(title: str, visit: Callable[..., Visit]) -> None:
+    """A laptop's 1366 × 768 at 200 %."""
+    at = visit(viewport={"width": 683, "height": 384})
+    at.play_now(title)
+    assert turn_or_end(at.page)
+    fits(at.page)
+    heading = at.page.locator(".board h2").first
+    heading.scroll_into_view_if_needed()
+    heading.click(trial=True)  # waits until nothing lies over it, and fails otherwise
+
+
 def fits(page: Page) -> None:
-    wide = page.evaluate("document.documentElement.scrollWidth")
-    assert wide <= 360, f"{wide} pixels wide"
+    wide, room = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+    assert wide <= room, f"{wide} pixels wide"
 
 
 def test_replay_fork_and_verify(visit: Callable[..., Visit]) -> None:
