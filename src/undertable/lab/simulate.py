@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import AbstractContextManager, nullcontext
 from multiprocessing import get_context
+from pathlib import Path
 
 import msgspec
 
@@ -75,7 +76,7 @@ def play_game(plan: Plan, number: int, players: Mapping[str, Bot] | None = None)
     sealed = SealedChance(new_secret(f"{plan.seed}:{number}"))
     match = None
     if plan.records:
-        match = Match(game, [SeatName(f"{name} {s}", name) for s, name in enumerate(names)], sealed, plan.options)
+        match = Match(game, [SeatName(f"{Path(name).stem} {s}", name) for s, name in enumerate(names)], sealed, plan.options)
     state = match.state if match else game.deal(plan.seats, plan.options, sealed)
     act = match.act if match else state.apply
     moves = 0
