@@ -15,7 +15,7 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 STATIC = "src/undertable/web/static"  # the browser table, built from web/
-CORE = ["chance.py", "state.py", "playout.py"]
+CORE = ["chance.py", "state.py", "frame.py", "playout.py"]
 # the parts of a game that build strings and structs for people; all its others are rules
 NOT_COMPILED = {"__init__.py", "bot.py", "text.py", "view.py"}
 

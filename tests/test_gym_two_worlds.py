@@ -30,7 +30,7 @@ def through_pettingzoo(state: State, seat: int) -> list[object]:
     cycles.reset()
     turns.table.state = cycles.table.state = state
     pictures = [] if state.over() else [turns.render(), cycles.render()]  # all is open after the end
-    return [plain(turns.observe(agent)), plain(cycles.all_seen()[agent]), pictures, state.to_act()]
+    return [plain(turns.observe(agent)), plain(cycles.all_seen()[agent]), pictures]
 
 
 def through_gymnasium(state: State, seat: int) -> list[object]:
@@ -66,7 +66,7 @@ def places(draw: st.DrawFn) -> Any:
 
 def through_open_spiel(state: Any, player: int) -> list[object]:
     return [
-        state.current_player(),
+        state.current_player() == player,
         state.legal_actions(player),
         state.legal_actions_mask(player),
         state.observation_string(player),

@@ -139,9 +139,9 @@ def check_state(state: State, pick: FastChance) -> int:
 def shown(state: State, viewer: int | None) -> bytes:
     """Every byte that a seat or spectator can get out of a state."""
     view, observe = state.view(viewer), state.setup.game.observe
-    seen: list[object] = [view, state.to_act(), observe(view) if observe else None]
+    seen: list[object] = [view, state.over(), observe(view) if observe else None]
     if viewer is not None:
-        seen += [state.legal(viewer), state.prompt(viewer)]
+        seen += [viewer in state.to_act(), state.legal(viewer), state.prompt(viewer)]
     if state.over():
         seen += [state.returns(), state.result()]
     return msgspec.json.encode(seen)

@@ -15,7 +15,7 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     viewer: int | None  # the seat that sees this; None: a spectator; -1: everything, after the end
     seats: int
     round: int
-    to_act: list[int]  # seats that owe a decision
+    to_act: list[int]  # seats that owe a decision, as far as the viewer may know who is asked
     over: bool
 
 

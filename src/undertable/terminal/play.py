@@ -224,7 +224,8 @@ class TerminalTable:
         """Table, news, prompt and choices; on a terminal a new screen that fits its height."""
         width = self.console.width
         match = self.match
-        zones = match.game.scene(match.state.view(seat), match.names)
+        view = match.state.view(seat)
+        zones = match.game.scene(view, match.names)
         choices = draw_choices(prompt.choices, width)
         asked = Text(f"{match.names[seat]}: {prompt.what}", style="bold yellow")
         note = [Text(text, style="italic") for text in (self.warning, self.note) if text]
@@ -233,7 +234,7 @@ class TerminalTable:
         space = self.console.height - 1 - sum(len(text.wrap(self.console, width)) for text in rest)
         if not self.console.is_terminal:
             space = 1000
-        table = draw_zones(zones, width, match.state.to_act(), space - 2)
+        table = draw_zones(zones, width, view.to_act, space - 2)
         news = [line for sentence in self.news for line in Text(f"· {sentence}", style="dim").wrap(self.console, width)]
         news = news[-max(0, min(space - len(table) - 1, 8)) :] if len(table) + 1 < space else []
         if self.console.is_terminal:

@@ -45,7 +45,7 @@ def show_step(match: Match, step: int, seat: int | None, console: Console) -> No
         console.clear()
     else:
         console.rule(f"move {step}")
-    for line in draw_zones(then.game.scene(view, names), console.width, then.state.to_act()):
+    for line in draw_zones(then.game.scene(view, names), console.width, view.to_act):
         console.print(line)
     console.print()
     if step and seat in (match.moves[step - 1][0], ALL):  # what others chose is known from what is told, or not at all
