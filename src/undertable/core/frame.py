@@ -1,7 +1,7 @@
 """What is under way, as frames on each other: how games with reactions keep their place.
 
-A state that can be interrupted (a spell while a hero walks, a cancel on that spell) holds the top frame; each frame knows
-the one beneath. Frames are values: they are replaced, never changed, so clones of a state share the whole stack.
+A state that can be interrupted (a spell while a hero walks, a cancel on that spell) holds the top frame; each frame
+knows the one beneath. Frames are values: they are replaced, never changed, so clones of a state share the stack.
 """
 
 from typing import Any, Final, final

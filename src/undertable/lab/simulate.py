@@ -76,7 +76,8 @@ def play_game(plan: Plan, number: int, players: Mapping[str, Bot] | None = None)
     sealed = SealedChance(new_secret(f"{plan.seed}:{number}"))
     match = None
     if plan.records:
-        match = Match(game, [SeatName(f"{Path(name).stem} {s}", name) for s, name in enumerate(names)], sealed, plan.options)
+        seats = [SeatName(f"{Path(name).stem} {s}", name) for s, name in enumerate(names)]
+        match = Match(game, seats, sealed, plan.options)
     state = match.state if match else game.deal(plan.seats, plan.options, sealed)
     act = match.act if match else state.apply
     moves = 0
