@@ -12,7 +12,7 @@ NOTHING: Final[list[int]] = []
 
 
 @final
-@mypyc_attr(free_list_len=16)
+@mypyc_attr(free_list_len=1)
 class Frame:
     """One thing under way: what it is, how far it has come, whose it is, and the numbers it needs.
 
