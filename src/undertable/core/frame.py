@@ -58,6 +58,7 @@ def dump_frames(top: Frame | None) -> list[object]:
 def load_frames(data: list[Any]) -> Frame | None:
     """The stack that `dump_frames` wrote."""
     top: Frame | None = None
-    for what, step, who, thing, x, y, items in reversed(data):
+    for frame in reversed(data):
+        what, step, who, thing, x, y, items = frame
         top = Frame(top, what, step, who, thing, x, y, items)
     return top
