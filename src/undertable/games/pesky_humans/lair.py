@@ -1,254 +1,514 @@
-"""The lair: hexes, room tiles, slots, exits, ways, and how a lair is built (rules 2, 3.2 to 3.4, 3.8, 6.2 to 6.6).
+"""The lair: hexes, room tiles, slots, exits, ranges, ways (rules 2, 6.2 to 6.6).
 
 Three ways to name a place, all plain numbers:
 
-* a *spot* is a printed hex of a room tile, `room * 37 + local`: the same however the tile is turned, known before the lair
-  is built, 0 … 591. For actions, records and plans.
+* a *spot* is a printed hex of a room tile, `room * 37 + local`: the same however the tile is turned, known before the
+  lair is built, 0 … 591. For actions, records and plans.
 * a *hex* is a floor hex of one built lair, 0 … size-1, in the order of spots. For states and everything fast.
-* a *doorway* is a printed side of a room tile, `room * 6 + side`, 0 … 95. A linked exit of a built lair has a number
-  (`exit`, 0 … exits-1) and two doorways, one from each room; its name is the lower one.
+* a *doorway* is a printed side of a room tile, `room * 6 + side`, 0 … 95. A linked exit of a built lair has a number,
+  0 … exits-1, and two doorways, one of each room; its name is the lower one.
 
 Doors and Force Walls are not in here: they are state of the game. Functions that need them take `closed`, a mask of
-exits (`BIT[exit]` added up). Everything in a `Lair` is fixed once it is built, so that all copies of a game share it.
+exits (`BIT[exit]` added up). Everything in a `Lair` is fixed once it is made, so that all copies of a game share it.
+`building.py` has how a lair is laid out, judged and constructed.
 """
 
 from typing import Final, final
 
 from mypy_extensions import i64
 
-from undertable.core.chance import Chance
-
 NONE: Final = -1
-TILE_HEXES: Final = 37
-SIDES: Final = 6
-SLOT_REACH: Final = 9  # slots of a lair of ten rooms: u and v are -9 … 9 when the first room is in (0, 0)
-SIDE_NAMES: Final = ("N", "NE", "SE", "S", "SW", "NW")
+FAR: Final = 999  # the cost of, or the distance to, what cannot be reached
 
-# what a hex is to a mover (6.2), for the functions about moving
+# Hexes (2.1): the six steps, clockwise from north-west.
+
+STEP_Q: Final[list[int]] = [0, 1, 1, 0, -1, -1]
+STEP_R: Final[list[int]] = [-1, -1, 0, 1, 1, 0]
+
+# Room tiles (2.2): 37 hexes, numbered row by row as their maps are printed.
+
+ROOMS: Final = 16
+TILE_HEXES: Final = 37
+RADIUS: Final = 3
+ROWS: Final = range(-RADIUS, RADIUS + 1)
+LOCAL_R: Final[list[int]] = [r for r in ROWS for q in ROWS if -RADIUS <= q + r <= RADIUS]
+LOCAL_Q: Final[list[int]] = [q for r in ROWS for q in ROWS if -RADIUS <= q + r <= RADIUS]
+LOCAL_AT: Final[dict[tuple[int, int], int]] = {(LOCAL_Q[i], LOCAL_R[i]): i for i in range(TILE_HEXES)}
+# by local hex * 6 + direction: the neighbour on the tile
+LOCAL_NEXT: Final[list[int]] = [
+    LOCAL_AT.get((LOCAL_Q[i] + STEP_Q[d], LOCAL_R[i] + STEP_R[d]), NONE) for i in range(TILE_HEXES) for d in range(6)
+]
+
+# Sides and exits (2.3): the exit hex of a side, and the slot beyond (2.4). The step out of side k is direction k.
+
+SIDES: Final = 6
+SIDE_NAMES: Final[list[str]] = ["N", "NE", "SE", "S", "SW", "NW"]
+EXIT_LOCAL: Final[list[int]] = [
+    LOCAL_AT[2, -3],
+    LOCAL_AT[3, -1],
+    LOCAL_AT[1, 2],
+    LOCAL_AT[-2, 3],
+    LOCAL_AT[-3, 1],
+    LOCAL_AT[-1, -2],
+]
+SLOT_U: Final[list[int]] = [0, 1, 1, 0, -1, -1]
+SLOT_V: Final[list[int]] = [-1, -1, 0, 1, 1, 0]
+
+
+def turned_once(local: int) -> int:
+    """Where a hex of a tile is after a turn of 60° clockwise (2.5)."""
+    return LOCAL_AT[-LOCAL_R[local], LOCAL_Q[local] + LOCAL_R[local]]
+
+
+def turn_table() -> list[list[int]]:
+    table = [list(range(TILE_HEXES))]
+    for _ in range(5):
+        table.append([turned_once(local) for local in table[-1]])
+    return table
+
+
+# by turn and local hex: where the hex is on the turned tile
+TURNED: Final[list[list[int]]] = turn_table()
+
+# what a hex is to a mover (6.2)
 BLOCKED: Final = 0  # may not be entered
 PASS: Final = 1  # may be entered, but the move may not end there
 STOP: Final = 2  # the move may end there
 END: Final = 3  # may be entered, and the move ends there (Thief's Trap)
 
-# door types, in the order of the stock
-REGULAR: Final = 0
-LOCKED: Final = 1
-TRAPPED: Final = 2
-
-FAR: Final = 999  # the cost or distance of what cannot be reached
+BIT: Final[list[int]] = [2**i for i in range(60)]
 
 
 @final
 class Tile:
-    """A room tile as printed: `rows` is its map (2.2), `exits` its open sides ("N SE S NW")."""
+    """A room tile as printed: `rows` is its map (2.2), `exits` names its open sides ("N SE S NW").
 
-    # name: str; floor: list[bool] by local hex; open: list[bool] by side; exits: int, how many;
-    # treasures: list[int], local hexes of the letters a, b, … in this order
+    By local hex: `floor`, and `cuts` (would the floor fall apart without it?); `treasures` are the local hexes of the
+    letters a, b, … in this order; `open` is by side.
+    """
+
+    __slots__ = ("cuts", "exits", "floor", "name", "open", "treasures")
+
     def __init__(self, name: str, rows: list[str], exits: str) -> None:
-        raise NotImplementedError
+        self.name = name
+        printed = "".join(rows)
+        self.floor: list[bool] = [sign != "#" for sign in printed]
+        self.treasures: list[int] = [printed.index(sign) for sign in sorted(set(printed) - set(".#"))]
+        self.open: list[bool] = [side in exits.split() for side in SIDE_NAMES]
+        self.exits: int = sum(self.open)
+        self.cuts: list[bool] = [self.floor[local] and not self.connected_without(local) for local in range(TILE_HEXES)]
+
+    def connected_without(self, local: int) -> bool:
+        """Would the floor still be in one piece if this hex could not be entered?"""
+        rest = [h for h in range(TILE_HEXES) if self.floor[h] and h != local]
+        seen = rest[:1]
+        for h in seen:
+            for d in range(6):
+                beside = LOCAL_NEXT[h * 6 + d]
+                if beside != NONE and beside != local and self.floor[beside] and beside not in seen:
+                    seen.append(beside)
+        return len(seen) == len(rest)
 
 
 @final
 class Placed:
-    """A room tile in its slot. Fields: room, u, v, turn."""
+    """A room tile in its slot."""
 
-    def __init__(self, room: i64, u: i64, v: i64, turn: i64) -> None:
-        raise NotImplementedError
+    __slots__ = ("room", "turn", "u", "v")
+
+    def __init__(self, room: int, u: int, v: int, turn: int) -> None:
+        self.room = room
+        self.u = u
+        self.v = v
+        self.turn = turn
 
 
-@final
-class Plan:
-    """A whole lair as the Monster Player hands it in (3.2), but for the abilities; never changed once made.
+def by_slot(layout: list[Placed]) -> dict[tuple[int, int], Placed]:
+    return {(placed.u, placed.v): placed for placed in layout}
 
-    tiles: list[Placed]; human_start, monster_start: spots; tokens, token_spots: two lists, token i lies on spot i (tokens
-    are the caller's own numbers); doors, door_types: two lists, doorway and type.
-    """
+
+def is_open(tiles: list[Tile], placed: Placed, side: int) -> bool:
+    """Is the tile, turned as it is, open on this side?"""
+    return tiles[placed.room].open[(side - placed.turn) % SIDES]
+
+
+def linked(tiles: list[Tile], placed: Placed, beyond: Placed, side: int) -> bool:
+    """Do the two make a linked exit on this side of the first?"""
+    return is_open(tiles, placed, side) and is_open(tiles, beyond, (side + 3) % SIDES)
 
 
 @final
 class Reach:
-    """Where a mover can go: by hex, `cost` (FAR if not), `back` (the hex before) and `step` (the hex to step onto: not the
-    hex itself when it is reached through a Secret Passage)."""
+    """Where a mover can go. By hex: `cost` (FAR if it cannot), `back` (the hex before), and `step` (the hex to step
+    onto: another one than the hex itself if the way leads through a Secret Passage)."""
+
+    __slots__ = ("back", "cost", "step")
+
+    def __init__(self, size: i64) -> None:
+        self.cost: list[int] = [FAR] * size
+        self.back: list[int] = [NONE] * size
+        self.step: list[int] = [NONE] * size
 
     def path(self, hex: i64) -> list[int]:
-        """The hexes to step onto, one after the other, to come to this hex; empty for the start."""
-        raise NotImplementedError
+        """The hexes to step onto, one after the other, to come to this hex; none for the start."""
+        steps: list[int] = []
+        while self.back[hex] != NONE:
+            steps.append(self.step[hex])
+            hex = self.back[hex]
+        steps.reverse()
+        return steps
 
 
 @final
 class Lair:
-    """A built lair: its floor hexes, their step edges, its linked exits.
+    """A built lair: its floor hexes, their step edges, its linked exits (2.6)."""
 
-    size: number of floor hexes                 by hex: spot, room (0 … 15), q, r (global), is_treasure, is_exit (linked)
-    next: [hex * 6 + direction] -> hex or NONE  next_exit: the same -> the linked exit that edge crosses, or NONE
-    steps: [hex] -> its neighbours              hex_at: [spot] -> hex or NONE
-    rooms: the room numbers, ascending          hexes: [room] -> its hexes       room_exits: [room] -> its linked exits
-    exits: number of linked exits               by exit: exit_a, exit_b (hexes, a < b), doorway (its name)
-    exit_at: [doorway] -> exit or NONE          treasures: [room] -> hexes of the treasures a, b, …
-    """
+    __slots__ = (
+        "doorway",
+        "exit_a",
+        "exit_at",
+        "exit_b",
+        "exits",
+        "hex_at",
+        "hexes",
+        "is_exit",
+        "is_treasure",
+        "layout",
+        "next",
+        "next_exit",
+        "orders",
+        "q",
+        "r",
+        "room",
+        "room_distances",
+        "room_exits",
+        "rooms",
+        "size",
+        "spot",
+        "steps",
+        "tiles",
+        "treasures",
+        "walks",
+    )
 
     def __init__(self, tiles: list[Tile], layout: list[Placed]) -> None:
-        raise NotImplementedError
+        self.tiles = tiles
+        self.layout: list[Placed] = sorted(layout, key=lambda placed: placed.room)
+        self.rooms: list[int] = [placed.room for placed in self.layout]
+        self.hexes: list[list[int]] = [[] for _ in range(ROOMS)]  # by room
+        self.treasures: list[list[int]] = [[] for _ in range(ROOMS)]  # by room: the hexes of the letters a, b, …
+        # by hex
+        self.spot: list[int] = []
+        self.room: list[int] = []
+        self.q: list[int] = []  # on the common grid
+        self.r: list[int] = []
+        self.hex_at: list[int] = [NONE] * (ROOMS * TILE_HEXES)  # by spot
+        for placed in self.layout:
+            self.lay_floor(placed)
+        self.size: i64 = len(self.spot)
+        self.is_treasure: list[bool] = [False] * self.size
+        for room in self.rooms:
+            for hex in self.treasures[room]:
+                self.is_treasure[hex] = True
 
-    def hex_of(self, q: i64, r: i64) -> i64:
-        """The floor hex with these global coordinates, or NONE."""
-        raise NotImplementedError
+        # by hex * 6 + direction: the hex across the step edge, and the linked exit it crosses
+        self.next: list[int] = [NONE] * (self.size * 6)
+        self.next_exit: list[int] = [NONE] * (self.size * 6)
+        for placed in self.layout:
+            self.lay_steps(placed)
+        # by exit: its two hexes, a < b, and its name
+        self.exit_a: list[int] = []
+        self.exit_b: list[int] = []
+        self.doorway: list[int] = []
+        self.exit_at: list[int] = [NONE] * (ROOMS * SIDES)  # by doorway
+        self.room_exits: list[list[int]] = [[] for _ in range(ROOMS)]  # by room
+        self.is_exit: list[bool] = [False] * self.size
+        slots = by_slot(self.layout)
+        for placed in self.layout:
+            for side in range(SIDES):
+                beyond = slots.get((placed.u + SLOT_U[side], placed.v + SLOT_V[side]))
+                if beyond is not None and placed.room < beyond.room and linked(tiles, placed, beyond, side):
+                    self.link(placed, beyond, side)
+        self.exits: i64 = len(self.exit_a)
+        self.steps: list[list[int]] = [
+            [hex for hex in self.next[at * 6 : at * 6 + 6] if hex != NONE] for at in range(self.size)
+        ]
+        self.room_distances: list[int] = self.measure_rooms()  # by room * 16 + room
+        # by hex, made when first asked for
+        self.walks: list[list[int]] = [[] for _ in range(self.size)]
+        self.orders: list[list[int]] = [[] for _ in range(self.size)]
+
+    # Building it.
+
+    def lay_floor(self, placed: Placed) -> None:
+        """Number the floor hexes of a tile."""
+        tile = self.tiles[placed.room]
+        for local in range(TILE_HEXES):
+            if tile.floor[local]:
+                here = TURNED[placed.turn][local]
+                self.hex_at[placed.room * TILE_HEXES + local] = len(self.spot)
+                self.hexes[placed.room].append(len(self.spot))
+                self.spot.append(placed.room * TILE_HEXES + local)
+                self.room.append(placed.room)
+                self.q.append(3 * placed.u - 4 * placed.v + LOCAL_Q[here])
+                self.r.append(4 * placed.u + 7 * placed.v + LOCAL_R[here])
+        for local in tile.treasures:
+            self.treasures[placed.room].append(self.hex_at[placed.room * TILE_HEXES + local])
+
+    def lay_steps(self, placed: Placed) -> None:
+        """The step edges inside a tile: direction d of the printed tile is direction d + turn of the turned one."""
+        for hex in self.hexes[placed.room]:
+            local = self.spot[hex] % TILE_HEXES
+            for d in range(6):
+                beside = LOCAL_NEXT[local * 6 + d]
+                if beside != NONE:
+                    self.next[hex * 6 + (d + placed.turn) % 6] = self.hex_at[placed.room * TILE_HEXES + beside]
+
+    def link(self, placed: Placed, beyond: Placed, side: int) -> None:
+        """The step edge of a linked exit: it leads out of this side of the first tile, which has the lower room."""
+        here, there = (side - placed.turn) % SIDES, (side + 3 - beyond.turn) % SIDES  # the sides as printed
+        a = self.hex_at[placed.room * TILE_HEXES + EXIT_LOCAL[here]]
+        b = self.hex_at[beyond.room * TILE_HEXES + EXIT_LOCAL[there]]
+        exit = len(self.exit_a)
+        self.exit_a.append(a)
+        self.exit_b.append(b)
+        self.doorway.append(placed.room * SIDES + here)
+        self.exit_at[placed.room * SIDES + here] = exit
+        self.exit_at[beyond.room * SIDES + there] = exit
+        self.room_exits[placed.room].append(exit)
+        self.room_exits[beyond.room].append(exit)
+        self.is_exit[a] = True
+        self.is_exit[b] = True
+        self.next[a * 6 + side] = b
+        self.next[b * 6 + (side + 3) % 6] = a
+        self.next_exit[a * 6 + side] = exit
+        self.next_exit[b * 6 + (side + 3) % 6] = exit
+
+    def measure_rooms(self) -> list[int]:
+        distances = [FAR] * (ROOMS * ROOMS)
+        for start in self.rooms:
+            distances[start * ROOMS + start] = 0
+            met = [start]
+            for room in met:
+                for exit in self.room_exits[room]:
+                    beyond = self.room[self.exit_a[exit]] + self.room[self.exit_b[exit]] - room
+                    if distances[start * ROOMS + beyond] == FAR:
+                        distances[start * ROOMS + beyond] = distances[start * ROOMS + room] + 1
+                        met.append(beyond)
+        return distances
+
+    # Places.
+
+    def hex_of(self, q: int, r: int) -> int:
+        """The floor hex with these coordinates on the common grid, or NONE."""
+        for hex in range(self.size):
+            if self.q[hex] == q and self.r[hex] == r:
+                return hex
+        return NONE
 
     def exit_between(self, a: i64, b: i64) -> i64:
-        """The linked exit that these two hexes make, or NONE."""
-        raise NotImplementedError
-
-    def adjacent(self, a: i64, b: i64, closed: i64) -> bool:
-        """Is there a step edge between the two, and is it not closed (R12)?"""
-        raise NotImplementedError
-
-    def neighbours(self, hex: i64, closed: i64) -> list[int]:
-        """The adjacent hexes, in the order of the directions."""
-        raise NotImplementedError
-
-    def range(self, a: i64, b: i64, closed: i64) -> i64:
-        """Steps on the shortest path along adjacent hexes (R13), or FAR."""
-        raise NotImplementedError
-
-    def within(self, hex: i64, most: i64, closed: i64) -> list[int]:
-        """Every hex within this range, the hex itself first, nearest first."""
-        raise NotImplementedError
-
-    def walking(self, hex: i64) -> list[int]:
-        """By hex: the steps to it from here, doors and everything else ignored. Shared: not to be changed."""
-        raise NotImplementedError
-
-    def nearest_first(self, hex: i64) -> list[int]:
-        """All hexes as a breadth-first search along step edges meets them (R14). Shared: not to be changed."""
-        raise NotImplementedError
-
-    def nearest_free(self, hex: i64, free: list[bool]) -> i64:
-        """The nearest free hex (R14), the hex itself if free, or NONE."""
-        raise NotImplementedError
+        """The linked exit that is made of these two hexes, or NONE."""
+        for edge in range(a * 6, a * 6 + 6):
+            if self.next[edge] == b:
+                return self.next_exit[edge]
+        return NONE
 
     def room_distance(self, a: i64, b: i64) -> i64:
-        """How many linked exits are between two rooms at least."""
-        raise NotImplementedError
+        """How many linked exits lie between two rooms at least."""
+        return self.room_distances[a * ROOMS + b]
 
-    # Moving. `ground` is what every hex is to the mover (BLOCKED, PASS, STOP, END; leave the mover's own figure out of it);
-    # `closed` the exits it cannot pass (humans: doors and Force Walls; monsters: Force Walls). `passage_a` and `passage_b`
-    # are the two Secret Passages if this mover may use them, else NONE: stepping onto one means standing on the other,
-    # whose ground then counts (6.4).
+    # Adjacency and range.
+
+    def adjacent(self, a: i64, b: i64, closed: i64) -> bool:
+        """Is there a step edge between the two hexes, and is it not closed (R12)?"""
+        for edge in range(a * 6, a * 6 + 6):
+            if self.next[edge] == b:
+                return self.is_open(self.next_exit[edge], closed)
+        return False
+
+    def is_open(self, exit: i64, closed: i64) -> bool:
+        """Is a step edge that crosses this exit (or NONE) not closed?"""
+        return exit == NONE or closed & BIT[exit] == 0
+
+    def neighbours(self, hex: i64, closed: i64) -> list[int]:
+        """The hexes adjacent to this one, in the order of the directions."""
+        if not self.is_exit[hex]:
+            return self.steps[hex]
+        found: list[int] = []
+        for edge in range(hex * 6, hex * 6 + 6):
+            if self.next[edge] != NONE and self.is_open(self.next_exit[edge], closed):
+                found.append(self.next[edge])
+        return found
+
+    def range(self, a: i64, b: i64, closed: i64) -> i64:
+        """Steps on the shortest path along adjacent hexes; figures, bodies and tokens do not count (R13). Or FAR."""
+        if closed == 0:
+            return self.walking(a)[b]
+        distance: list[int] = [FAR] * self.size
+        distance[a] = 0
+        met: list[int] = [a]
+        for hex in met:
+            if hex == b:
+                break
+            for beside in self.neighbours(hex, closed):
+                if distance[beside] == FAR:
+                    distance[beside] = distance[hex] + 1
+                    met.append(beside)
+        return distance[b]
+
+    def in_range(self, a: i64, b: i64, most: i64, closed: i64) -> bool:
+        """Is the range between the two at most this? Faster than `range` where it is not."""
+        return self.walking(a)[b] <= most and (closed == 0 or b in self.within(a, most, closed))
+
+    def within(self, hex: i64, most: i64, closed: i64) -> list[int]:
+        """Every hex within this range: the hex itself first, then nearest first."""
+        seen: list[bool] = [False] * self.size
+        seen[hex] = True
+        met: list[int] = [hex]
+        first: i64 = 0
+        for _ in range(most):
+            last: i64 = len(met)
+            for i in range(first, last):
+                for beside in self.neighbours(met[i], closed):
+                    if not seen[beside]:
+                        seen[beside] = True
+                        met.append(beside)
+            first = last
+        return met
+
+    def walking(self, hex: i64) -> list[int]:
+        """By hex: the steps to it from here if nothing is in the way, doors neither. Shared, so not to be changed."""
+        if len(self.walks[hex]) == 0:
+            self.search(hex)
+        return self.walks[hex]
+
+    def nearest_first(self, hex: i64) -> list[int]:
+        """All hexes as a breadth-first search along step edges meets them (R14). Shared, so not to be changed."""
+        if len(self.orders[hex]) == 0:
+            self.search(hex)
+        return self.orders[hex]
+
+    def search(self, hex: i64) -> None:
+        distance: list[int] = [FAR] * self.size
+        distance[hex] = 0
+        met: list[int] = [hex]
+        for at in met:
+            for beside in self.steps[at]:
+                if distance[beside] == FAR:
+                    distance[beside] = distance[at] + 1
+                    met.append(beside)
+        self.walks[hex] = distance
+        self.orders[hex] = met
+
+    def nearest_free(self, hex: i64, free: list[bool]) -> i64:
+        """The free hex nearest to this one, or NONE (R14)."""
+        if free[hex]:
+            return hex
+        for other in self.nearest_first(hex):
+            if free[other]:
+                return other
+        return NONE
+
+    # Moving. `ground` is what every hex is to the mover (BLOCKED, PASS, STOP or END, its own figure left out); `closed`
+    # are the exits it cannot pass (for humans doors and Force Walls, for monsters Force Walls); `passage_a` and
+    # `passage_b` are the Secret Passages if this mover may use them, else NONE: stepping onto one of them means
+    # standing on the other, whose ground counts (6.4).
 
     def may_step(
         self, hex: i64, left: i64, closed: i64, ground: list[int], passage_a: i64, passage_b: i64
     ) -> list[int]:
-        """The hexes a mover with `left` Move may step onto: it must be able to end its move somewhere afterwards."""
-        raise NotImplementedError
+        """The hexes that a mover with `left` Move may step onto. After the step it must be able to end its move, there
+        or farther on; ways through doors that are still closed do not count."""
+        found: list[int] = []
+        if left > 0:
+            for step in self.neighbours(hex, closed):
+                there: i64 = passage_b if step == passage_a else passage_a if step == passage_b else step
+                if ground[there] != BLOCKED and self.may_end(there, left - 1, closed, ground, passage_a, passage_b):
+                    found.append(step)
+        return found
 
     def may_end(self, hex: i64, left: i64, closed: i64, ground: list[int], passage_a: i64, passage_b: i64) -> bool:
-        """Can a mover standing here with `left` Move end its move, here or farther on?
+        """Can a mover that stands here with `left` Move end its move, here or farther on?
 
-        Ask it with what would be left before letting a human work on a door.
+        Of a human who wants to work on a door, ask it with one Move less.
         """
-        raise NotImplementedError
+        if ground[hex] >= STOP:
+            return True
+        seen: list[bool] = [False] * self.size
+        seen[hex] = True
+        met: list[int] = [hex]
+        first: i64 = 0
+        for _ in range(left):
+            last: i64 = len(met)
+            for i in range(first, last):
+                for step in self.neighbours(met[i], closed):
+                    there: i64 = passage_b if step == passage_a else passage_a if step == passage_b else step
+                    if ground[there] >= STOP:
+                        return True
+                    if not seen[there] and ground[there] == PASS:
+                        seen[there] = True
+                        met.append(there)
+            first = last
+        return False
 
     def reach(
-        self,
-        hex: i64,
-        most: i64,
-        closed: i64,
-        toll: list[int],
-        ground: list[int],
-        passage_a: i64,
-        passage_b: i64,
+        self, hex: i64, most: i64, closed: i64, toll: list[int], ground: list[int], passage_a: i64, passage_b: i64
     ) -> Reach:
-        """Where a mover can come to for at most this Move, at what cost and how.
+        """Where a mover can come to for this much Move at most, at what cost, and how.
 
-        `toll` is what crossing an exit costs on top (by exit; doors a human has to work on; empty: nothing). A mover may end
-        its move on the hexes with cost < FAR and ground STOP or END; the others are on the way.
+        `toll` is by exit what crossing it costs on top (a human's work on the door), or empty. The move may end on the
+        hexes whose cost is not FAR and whose ground is STOP or END; the other hexes with a cost are only on the way.
         """
-        raise NotImplementedError
+        result = Reach(self.size)
+        cost, back, steps = result.cost, result.back, result.step
+        cost[hex] = 0
+        waves: list[list[int]] = [[hex]]  # by cost: hexes that may be reached for it
+        spent: i64 = 0
+        while spent < len(waves):
+            for at in waves[spent]:
+                if cost[at] != spent or (ground[at] == END and at != hex):
+                    continue
+                for edge in range(at * 6, at * 6 + 6):
+                    step: i64 = self.next[edge]
+                    exit: i64 = self.next_exit[edge]
+                    if step == NONE or not self.is_open(exit, closed):
+                        continue
+                    there: i64 = passage_b if step == passage_a else passage_a if step == passage_b else step
+                    total: i64 = spent + 1
+                    if exit != NONE and len(toll) > 0:
+                        total += toll[exit]
+                    if ground[there] == BLOCKED or total > most or total >= cost[there]:
+                        continue
+                    cost[there] = total
+                    back[there] = at
+                    steps[there] = step
+                    while len(waves) <= total:
+                        waves.append([])
+                    waves[total].append(there)
+            spent += 1
+        return result
 
-    # What may lie where (3.3, 3.4).
+    # What may lie where (3.3).
 
     def may_start(self, hex: i64) -> bool:
-        """May a start hex be here, other tokens apart (3.3.6)?"""
-        raise NotImplementedError
+        """May a start hex be here? Not on a hex of a linked exit nor on a Treasure (3.3.6)."""
+        return not self.is_exit[hex] and not self.is_treasure[hex]
 
     def may_hold_token(self, hex: i64) -> bool:
-        """May a Resource Token be here, other tokens apart (3.3.6, R6)?"""
-        raise NotImplementedError
+        """May a Resource Token be here? As a start hex, and its room must not fall apart without the hex (R6)."""
+        spot = self.spot[hex]
+        return self.may_start(hex) and not self.tiles[spot // TILE_HEXES].cuts[spot % TILE_HEXES]
 
-    def greatest_distance(self) -> i64:
-        """The greatest distance of two rooms, counted in rooms."""
-        raise NotImplementedError
+    def greatest_distance(self) -> int:
+        """The distance of the two rooms that are farthest apart, counted in rooms."""
+        return max([self.room_distances[a * ROOMS + b] for a in self.rooms for b in self.rooms])
 
-    def opposite(self, a: i64, b: i64) -> bool:
-        """Are the two rooms at opposite ends (3.3.3, R5)?"""
-        raise NotImplementedError
+    def start_distance(self) -> int:
+        """How many rooms apart the two start rooms must be at least (R5)."""
+        return max(2, self.greatest_distance() - 1)
 
-
-# Laying out by hand, tile by tile.
-
-
-def open_slots(layout: list[Placed]) -> list[tuple[int, int]]:
-    """The slots for the next tile: empty ones next to a placed tile, ascending; (0, 0) when there is none yet."""
-    raise NotImplementedError
-
-
-def why_not_here(tiles: list[Tile], layout: list[Placed], rest: list[int], tile: Placed) -> str:
-    """Why this tile may not be placed next, in words; "" if it may. `rest` are the rooms to be placed after it.
-
-    A tile must be linked at once to one that lies already (any legal lair can be built in such an order), and must leave
-    a way to place the rest.
-    """
-    raise NotImplementedError
-
-
-def legal_turns(tiles: list[Tile], layout: list[Placed], rest: list[int], room: i64, u: i64, v: i64) -> list[int]:
-    """The turns in which this room may be placed next in this slot."""
-    raise NotImplementedError
-
-
-# Whole plans.
-
-
-def why_not_layout(tiles: list[Tile], layout: list[Placed], dealt: list[int]) -> str:
-    """Why the tiles may not lie like this (3.2), in words; "" if they may."""
-    raise NotImplementedError
-
-
-def why_not_plan(
-    tiles: list[Tile], plan: Plan, dealt: list[int], tokens: list[int], stock: list[int], most_doors: i64
-) -> str:
-    """Why this plan is not legal (3.2 to 3.4), in words; "" if it is.
-
-    `dealt` are the rooms and `tokens` the Resource Tokens to be used; `stock` how many doors of each type there are.
-    """
-    raise NotImplementedError
-
-
-# Construct for me (3.8); each step can be used alone.
-
-
-def construct_layout(tiles: list[Tile], placed: list[Placed], rest: list[int], chance: Chance) -> list[Placed]:
-    """Steps 1 and 2: place the rest of the rooms; those already placed stay."""
-    raise NotImplementedError
-
-
-def construct_starts(lair: Lair, chance: Chance) -> tuple[int, int]:
-    """Steps 3 and 4: the Human and the Monster Starting Hex (hexes)."""
-    raise NotImplementedError
-
-
-def construct_tokens(
-    lair: Lair, human_start: i64, monster_start: i64, gems: list[int], others: list[list[int]], far: i64, chance: Chance
-) -> tuple[list[int], list[int]]:
-    """Steps 5 and 6: tokens and their hexes, by room ascending.
-
-    Gems go among the `far` farthest rooms; `others` are dealt group by group (passages first) to the rest.
-    """
-    raise NotImplementedError
-
-
-def construct_doors(
-    lair: Lair, human_start: i64, stock: list[int], most: i64, chance: Chance
-) -> tuple[list[int], list[int]]:
-    """Step 7: the exits that get a door, and the types of the doors."""
-    raise NotImplementedError
+    def from_exits(self, hex: int) -> int:
+        """Steps from the nearest linked exit of its room."""
+        walking = self.walking(hex)
+        exits = self.room_exits[self.room[hex]]
+        return min([min(walking[self.exit_a[exit]], walking[self.exit_b[exit]]) for exit in exits])
