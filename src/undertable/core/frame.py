@@ -58,7 +58,7 @@ def dump_frames(top: Frame | None) -> list[object]:
 def load_frames(data: list[Any]) -> Frame | None:
     """The stack that `dump_frames` wrote."""
     top: Frame | None = None
-    for frame in reversed(data):
-        what, step, who, thing, x, y, items = frame
+    for i in range(len(data) - 1, -1, -1):  # mypyc fails on `reversed` here
+        what, step, who, thing, x, y, items = data[i]
         top = Frame(top, what, step, who, thing, x, y, items)
     return top
