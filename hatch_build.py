@@ -15,7 +15,7 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 STATIC = "src/undertable/web/static"  # the browser table, built from web/
-CORE = ["chance.py", "state.py", "frame.py", "playout.py"]
+SHARED = ["core/chance.py", "core/state.py", "core/frame.py", "core/playout.py", "core/heuristics.py", "bots/search.py"]
 # the parts of a game that build strings and structs for people; all its others are rules
 NOT_COMPILED = {"__init__.py", "bot.py", "text.py", "view.py"}
 
@@ -30,7 +30,7 @@ setup(name="undertable", ext_modules=mypycify({modules!r}, opt_level="3", group_
 def compiled_files(source: Path) -> list[Path]:
     """What is compiled of the package in this folder."""
     games = [file for file in sorted(source.glob("games/*/*.py")) if file.name not in NOT_COMPILED]
-    return [source / "core" / name for name in CORE] + games
+    return [source / name for name in SHARED] + games
 
 
 def have_compiler() -> bool:

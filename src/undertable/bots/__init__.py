@@ -1,6 +1,12 @@
 """Players for any game."""
 
+from collections.abc import Callable
+from functools import partial
+
+from undertable.bots.levels import LEVELS, STAND_IN, SearchBot
 from undertable.core import Bot, Chance, Game, Knowledge
+
+__all__ = ["LEVELS", "STAND_IN", "RandomBot", "SearchBot", "bots_for", "make_bot"]
 
 
 class RandomBot(Bot):
@@ -12,9 +18,10 @@ class RandomBot(Bot):
         return knowledge.legal[chance.below(len(knowledge.legal))]
 
 
-def bots_for(game: Game) -> dict[str, type[Bot]]:
-    """Every bot that can play this game, by name."""
-    return {RandomBot.name: RandomBot, **game.bots}
+def bots_for(game: Game) -> dict[str, Callable[[], Bot]]:
+    """Every bot that can play this game, by name: the simple ones, then the levels from weak to strong."""
+    levels = {level.name: partial(SearchBot, level) for level in LEVELS}
+    return {RandomBot.name: RandomBot, **game.bots, **levels}
 
 
 def make_bot(game: Game, name: str) -> Bot:

@@ -3,6 +3,7 @@
 from undertable.core.bot import Bot, Knowledge
 from undertable.core.chance import Chance, FastChance
 from undertable.core.game import ActionSpace, Game, Options
+from undertable.core.heuristics import Heuristics
 from undertable.core.match import Match, replay, resume, verify
 from undertable.core.playout import playout
 from undertable.core.record import Record, RecordError, SeatName, decode_record, read_records, state_hash
@@ -20,6 +21,7 @@ __all__ = [
     "Event",
     "FastChance",
     "Game",
+    "Heuristics",
     "IllegalAction",
     "Knowledge",
     "Match",

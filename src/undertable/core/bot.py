@@ -39,9 +39,16 @@ class Knowledge:
 
 
 class Bot:
-    """A player program. One bot may serve several seats and games: it keeps nothing between decisions."""
+    """A player program. One bot may serve several seats and games: it keeps nothing between decisions.
+
+    Who plays one seat of one game to its end may ask for a `seated` one, which may remember.
+    """
 
     name = "bot"
+
+    def seated(self) -> "Bot":
+        """The same player for one seat of one game."""
+        return self
 
     def choose(self, knowledge: Knowledge, chance: Chance, seconds: float | None = None) -> int:
         """The action to take, one of `knowledge.legal`.

@@ -12,6 +12,7 @@ import msgspec
 
 from undertable.core.bot import Bot
 from undertable.core.chance import Chance, FastChance
+from undertable.core.heuristics import Heuristics
 from undertable.core.state import IllegalAction, Setup, State
 from undertable.core.view import Event, Prompt, Result, View, Zone
 
@@ -86,6 +87,7 @@ class Game:
     chance_items: Mapping[str, Sequence[str]] = dataclasses.field(
         default_factory=dict
     )  # names of what is drawn from a bag
+    heuristics: Heuristics | None = None  # what search should know of good play
     bots: Mapping[str, type[Bot]] = dataclasses.field(default_factory=dict)  # players that know this game: "greedy", …
 
     def rules(self) -> str:

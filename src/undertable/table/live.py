@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from undertable.bots import STAND_IN
 from undertable.core import FastChance, Knowledge
 from undertable.table import log
 from undertable.table.botroom import BotFailed, BotRoom
@@ -17,7 +18,7 @@ from undertable.table.log import AnyEntry, Followed, Moved, StoodIn
 from undertable.table.manners import decide
 from undertable.table.messages import Act, AnyCommand, Refused, Reply, Say, Show
 from undertable.table.store import Conflict, Lease, Store, StoreError
-from undertable.table.table import WATCH, Person, Table, strongest
+from undertable.table.table import WATCH, Person, Table
 
 TALK = 5  # messages that a person may say in TALK_SECONDS
 TALK_SECONDS = 10.0
@@ -285,8 +286,7 @@ class LiveTable:
             late = [s for s in self.table.decisions if (at := self.table.deadline(s)) is not None and at <= now]
             if not late:
                 self.set_clock()  # it was set back meanwhile
-            bot = strongest(self.table.game)
-            await self.write_or_retry([StoodIn(seat=seat, bot=bot, why="clock", at=now) for seat in late])
+            await self.write_or_retry([StoodIn(seat=seat, bot=STAND_IN, why="clock", at=now) for seat in late])
 
     async def write_or_retry(self, entries: list[AnyEntry]) -> None:
         """For what no person waits for: try again when it cannot be saved now."""

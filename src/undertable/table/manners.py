@@ -4,7 +4,7 @@ import hmac
 import unicodedata
 from collections.abc import Collection
 
-from undertable.bots import bots_for
+from undertable.bots import STAND_IN, bots_for
 from undertable.core import IllegalAction
 from undertable.table.log import (
     AnyEntry,
@@ -46,7 +46,7 @@ from undertable.table.messages import (
     TakeBack,
     Vote,
 )
-from undertable.table.table import Person, Table, strongest
+from undertable.table.table import Person, Table
 
 MARKS_IN_A_ROW = 3  # combining marks on one letter; more would climb over other lines
 # letters and marks by their category, and yet there is nothing to see: fillers, joiners, variation selectors
@@ -244,8 +244,7 @@ class Manners:
         return [TookBack(seat=seat, moves=[move], at=self.now, who=self.person.id, mid=self.mid)]
 
     def stand_in(self, seat: int, why: str) -> StoodIn:
-        bot = strongest(self.table.game)
-        return StoodIn(seat=seat, bot=bot, why=why, at=self.now, who=self.person.id, mid=self.mid)
+        return StoodIn(seat=seat, bot=STAND_IN, why=why, at=self.now, who=self.person.id, mid=self.mid)
 
     def reclaim(self) -> list[AnyEntry]:
         self.must_be("playing", "there is no game in progress at this table")
@@ -322,7 +321,7 @@ class Manners:
                 return [self.stand_in(proposed.seat, "vote")]
             case "kick":
                 assert proposed.seat is not None
-                bot = strongest(self.table.game) if self.table.status == "playing" else None
+                bot = STAND_IN if self.table.status == "playing" else None
                 return [Kicked(seat=proposed.seat, bot=bot, at=self.now, who=self.person.id, mid=self.mid)]
             case "end":
                 return [Ended(agreed=True, at=self.now, who=self.person.id, mid=self.mid)]

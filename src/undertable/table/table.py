@@ -5,7 +5,6 @@ from dataclasses import dataclass, field
 
 import msgspec
 
-from undertable.bots import bots_for
 from undertable.core import ALL, Game, Match, Prompt, SealedChance, SeatName, State
 from undertable.core.record import ContinuedChance
 from undertable.table.log import (
@@ -81,11 +80,6 @@ class Known:
     state: State
     deadlines: dict[int, float]
     take_back: set[int]  # seats whose last move can be undone without asking
-
-
-def strongest(game: Game) -> str:
-    """The bot that plays for absent people."""
-    return list(bots_for(game))[-1]
 
 
 class Table:

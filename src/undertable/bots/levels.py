@@ -1,0 +1,163 @@
+"""Opponents by level: one search, with more or less of it, and more or less care."""
+
+import math
+from collections.abc import Sequence
+
+import msgspec
+
+from undertable.bots.search import FOREVER, PUCT, Evaluator, GuidedPlayout, RandomPlayout, Search
+from undertable.core import Bot, Chance, FastChance, Game, Knowledge
+
+SEEDS = 2**31 - 1
+HURRY = 0.9  # of the time that is left: the rest is for the answer to arrive
+
+
+class Style(msgspec.Struct, frozen=True, kw_only=True):
+    """How to search. The defaults are what measured best; see docs/opponents.md."""
+
+    rule: int = PUCT
+    explore: float = 1.0
+    guided: bool = True  # playouts by the game's policy; otherwise random ones
+    ordered: bool = True  # promising actions first
+    horizon: int | None = None  # decisions before a guided playout is evaluated; None: as the game says
+
+
+BEST = Style()
+
+
+class Level(msgspec.Struct, frozen=True, kw_only=True):
+    """A level of play. `slack` is how much worse than the best, in share of victory, a move may look and be played."""
+
+    name: str
+    sentence: str
+    simulations: int
+    seconds: float = 3.0
+    slack: float = 0.0
+    style: Style = BEST
+
+
+LEVELS = (
+    Level(
+        name="hatchling",
+        sentence="Plays its first game ever: tries what looks nice and learns the hard way.",
+        simulations=12,
+        slack=0.25,
+    ),
+    Level(
+        name="imp",
+        sentence="Knows the rules and what things are worth, but is easily distracted.",
+        simulations=40,
+        slack=0.12,
+    ),
+    Level(
+        name="ogre",
+        sentence="Solid and straightforward: sees good moves, misses the finer ones.",
+        simulations=150,
+        slack=0.04,
+    ),
+    Level(
+        name="lich",
+        sentence="Has played for centuries: thinks ahead and forgives little.",
+        simulations=800,
+    ),
+    Level(
+        name="dragon",
+        sentence="Takes up to three seconds for a move and weighs thousands of ways the game could go.",
+        simulations=6000,
+    ),
+)
+STAND_IN = "ogre"  # who plays for absent people: quick, and no shame to them
+
+
+class Option(msgspec.Struct, frozen=True):
+    """An action, the share of the victory it is expected to bring, and how often it was tried."""
+
+    action: int
+    share: float
+    visits: int
+
+
+class Thought(msgspec.Struct, frozen=True):
+    """What a search came to: the options, best first, and what every seat can expect."""
+
+    options: list[Option]
+    shares: list[float]
+    simulations: int
+
+
+def make_search(game: Game, seat: int, style: Style) -> Search:
+    """A search as this style has it, with what the game knows."""
+    heuristics = game.heuristics
+    evaluator: Evaluator = RandomPlayout()
+    if heuristics is not None and style.guided:
+        evaluator = GuidedPlayout(heuristics, heuristics.horizon if style.horizon is None else style.horizon)
+    return Search(seat, evaluator, heuristics, style.ordered, style.rule, style.explore)
+
+
+def think(
+    knowledge: Knowledge,
+    chance: Chance,
+    simulations: int,
+    seconds: float | None = None,
+    style: Style = BEST,
+) -> Thought:
+    """What a seat should do, and what all can expect, as far as it can know. It need not be its turn.
+
+    The same knowledge, chance and number of simulations give the same thought, if time does not end it.
+    """
+    own = FastChance(chance.below(SEEDS))
+    world = knowledge.imagine(own)
+    search = make_search(world.setup.game, knowledge.seat, style)
+    search.run(world, own, simulations, FOREVER if seconds is None else seconds, False)
+    return thought(search, knowledge.legal)
+
+
+def thought(search: Search, legal: Sequence[int]) -> Thought:
+    """What is at the root of a search."""
+    found = [Option(action, total / visits, visits) for action, visits, total in search.options(list(legal)) if visits]
+    count = int(search.simulations)
+    options = sorted(found, key=lambda option: (-option.visits, -option.share))
+    return Thought(options, [total / count for total in search.totals], count)
+
+
+def careless(options: Sequence[Option], slack: float, chance: Chance) -> int:
+    """One of the options that look at most `slack` worse than the best one, the better the likelier."""
+    best = max(option.share for option in options)
+    near = [option for option in options if option.share >= best - slack]
+    weights = [math.exp(2 * (option.share - best) / slack) for option in near]
+    point = chance.below(SEEDS) / SEEDS * sum(weights)
+    for option, weight in zip(near, weights, strict=True):
+        point -= weight
+        if point < 0:
+            return option.action
+    return near[-1].action
+
+
+class SearchBot(Bot):
+    """A player of a level. A seated one goes on from what its last search has learned."""
+
+    def __init__(self, level: Level) -> None:
+        self.name = level.name
+        self.level = level
+        self._remembers = False
+        self._search: Search | None = None
+
+    def seated(self) -> "SearchBot":
+        bot = SearchBot(self.level)
+        bot._remembers = True
+        return bot
+
+    def choose(self, knowledge: Knowledge, chance: Chance, seconds: float | None = None) -> int:
+        legal = knowledge.legal
+        if len(legal) == 1:
+            return legal[0]
+        level = self.level
+        own = FastChance(chance.below(SEEDS))
+        world = knowledge.imagine(own)
+        search = self._search or make_search(world.setup.game, knowledge.seat, level.style)
+        limit = level.seconds if seconds is None else min(level.seconds, HURRY * seconds)
+        search.run(world, own, level.simulations, limit, True)
+        if self._remembers:
+            self._search = search
+        options = thought(search, legal).options
+        return careless(options, level.slack, own) if level.slack else options[0].action

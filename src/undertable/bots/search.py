@@ -1,0 +1,281 @@
+"""Search over imagined worlds: information-set Monte Carlo tree search for any number of seats.
+
+Every simulation imagines a new world for the seat that thinks, and goes down one tree that all these worlds share.
+A node is a place that moves lead to; it keeps, for each seat that decides there, how often every action could be
+taken, was taken and what it brought. Each seat maximises its own share of the victory; seats that choose in secret
+choose without regard to each other. Where the tree ends an `Evaluator` says what to expect.
+"""
+
+import math
+from time import perf_counter
+from typing import Final, final
+
+from mypy_extensions import i64, mypyc_attr
+
+from undertable.core.chance import Chance
+from undertable.core.heuristics import Heuristics, mix
+from undertable.core.playout import playout
+from undertable.core.state import State
+
+SEATS: Final = 16  # more than any table has: tells seats apart in the keys of arms
+FOREVER: Final = -1.0
+
+# how an action is picked inside the tree
+UCB: Final = 0  # every action once, then by upper confidence bound
+PUCT: Final = 1  # promising actions first; an action never tried counts as an average one
+
+
+# What to expect at the end of the tree.
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Evaluator:
+    """Says what each seat can expect at a table. A learned value function is one more subclass."""
+
+    def evaluate(self, state: State, chance: Chance) -> list[float]:
+        """Each seat's expected share of the victory. The state is the evaluator's to play with, and not over."""
+        raise NotImplementedError
+
+
+@final
+class RandomPlayout(Evaluator):
+    """Plays to the end, every choice uniform."""
+
+    def evaluate(self, state: State, chance: Chance) -> list[float]:
+        playout(state, chance)
+        return state.returns()
+
+
+@final
+class GuidedPlayout(Evaluator):
+    """Plays as the game's policy does, so many decisions at most, and then asks the game's evaluation.
+
+    With no decision at all it is a pure value function; with TO_THE_END games are played to their end.
+    """
+
+    def __init__(self, heuristics: Heuristics, horizon: i64) -> None:
+        self.heuristics = heuristics
+        self.horizon = horizon
+
+    def evaluate(self, state: State, chance: Chance) -> list[float]:
+        heuristics = self.heuristics
+        left: i64 = self.horizon
+        while True:
+            seats = state.to_act()
+            if len(seats) == 0:
+                return state.returns()
+            if left == 0:
+                return heuristics.evaluate(state)
+            left -= 1
+            seat: i64 = seats[0]
+            legal = state.legal(seat)
+            action: i64 = legal[0] if len(legal) == 1 else heuristics.policy(state, seat, legal, chance)
+            state.apply(seat, action)
+
+
+# The tree.
+
+
+@final
+@mypyc_attr(free_list_len=1)
+class Arm:
+    """One action of one seat at one node: how promising it looked, how often it was open and taken, what it brought."""
+
+    __slots__ = ("action", "available", "prior", "seat", "total", "visits")
+
+    def __init__(self, action: i64, seat: i64, prior: float) -> None:
+        self.action = action
+        self.seat = seat
+        self.prior = prior
+        self.available: i64 = 0
+        self.visits: i64 = 0
+        self.total: float = 0.0
+
+
+@final
+class Node:
+    """A place in the tree."""
+
+    __slots__ = ("arms", "children")
+
+    def __init__(self) -> None:
+        self.arms: dict[int, Arm] = {}  # by action and seat
+        self.children: dict[int, Node] = {}  # by what all seats did and what is seen then
+
+
+@final
+class Search:
+    """A search for one seat. `run` may be called again: what was learned is kept as far as it still applies."""
+
+    def __init__(
+        self,
+        seat: i64,
+        evaluator: Evaluator,
+        heuristics: Heuristics | None,
+        ordered: bool,
+        rule: i64,
+        explore: float,
+    ) -> None:
+        self.seat = seat
+        self.evaluator = evaluator
+        self.heuristics = heuristics
+        self.ordered = ordered  # promising actions first
+        self.rule = rule
+        self.explore = explore
+        self.root = Node()
+        self.known: dict[int, Node] = {}  # nodes at which the own seat decides, by what it sees there
+        self.simulations: i64 = 0  # of the last run
+        self.totals: list[float] = []  # by seat: what these brought
+
+    def run(self, world: State, chance: Chance, simulations: i64, seconds: float, settle: bool) -> None:
+        """Simulate so often, or so long (FOREVER: no limit), from a world imagined for the seat.
+
+        `settle`: stop as soon as the most visited action can no longer be caught up with.
+        """
+        until = perf_counter() + seconds
+        self.start_at(world)
+        self.simulations = 0
+        self.totals = [0.0] * world.setup.seats
+        while self.simulations < simulations:
+            if settle and self.simulations & 31 == 0 and self.settled(simulations - self.simulations):
+                break
+            self.simulate(world.imagine(self.seat, chance), chance)
+            self.simulations += 1
+            if seconds >= 0.0 and perf_counter() >= until:
+                break
+
+    def start_at(self, world: State) -> None:
+        """Make the place that the seat sees now the root, with what was learned of it by an earlier run."""
+        key: i64 = 0 if self.heuristics is None else self.heuristics.key(world, self.seat)
+        root = self.known.get(key) if key != 0 else None
+        self.root = Node() if root is None else root
+        self.known = {}
+
+    def settled(self, left: i64) -> bool:
+        first: i64 = 0
+        second: i64 = 0
+        for arm in self.root.arms.values():
+            if arm.seat == self.seat:
+                if arm.visits > first:
+                    second = first
+                    first = arm.visits
+                elif arm.visits > second:
+                    second = arm.visits
+        return first > second + left
+
+    def simulate(self, state: State, chance: Chance) -> None:
+        """One world, from the root to a new leaf and its evaluation."""
+        node = self.root
+        path: list[Arm] = []
+        while True:
+            seats = state.to_act()
+            if len(seats) == 0:
+                values = state.returns()
+                break
+            step = self.decide(node, state, seats, path, chance)
+            child = node.children.get(step)
+            if child is None:
+                child = Node()
+                node.children[step] = child
+                self.remember(child, state)
+                values = state.returns() if state.over() else self.evaluator.evaluate(state, chance)
+                break
+            node = child
+        for arm in path:
+            arm.visits += 1
+            arm.total += values[arm.seat]
+        for seat in range(len(values)):
+            self.totals[seat] += values[seat]
+
+    def decide(self, node: Node, state: State, seats: tuple[int, ...], path: list[Arm], chance: Chance) -> i64:
+        """Let every seat that is to act choose, without regard to the others; a number for what comes of it."""
+        step: i64 = 0
+        for seat in seats:
+            legal = state.legal(seat)
+            if len(legal) == 0:  # what another chose was enough
+                continue
+            action: i64 = legal[0]
+            if len(legal) > 1:
+                arm = self.pick(node, state, seat, legal, chance)
+                path.append(arm)
+                action = arm.action
+            state.apply(seat, action)
+            step = mix(mix(step, seat), action)
+        if self.heuristics is not None:
+            seats = state.to_act()
+            if len(seats) > 0:
+                key: i64 = self.heuristics.key(state, seats[0])
+                step = mix(mix(step, key & 0x7FFFFFFF), key >> 31)
+        return step
+
+    def remember(self, node: Node, state: State) -> None:
+        """Note what the own seat sees at a new node, to find it again."""
+        if self.heuristics is not None and self.seat in state.to_act():
+            key: i64 = self.heuristics.key(state, self.seat)
+            if key != 0:
+                self.known[key] = node
+
+    def pick(self, node: Node, state: State, seat: i64, legal: list[int], chance: Chance) -> Arm:
+        """The seat's choice in the tree."""
+        arms: list[Arm] = []
+        tried: i64 = 0
+        total = 0.0
+        known = node.arms
+        for action in legal:
+            arm = known.get(action * SEATS + seat)
+            if arm is None:
+                self.add_arms(node, state, seat, legal)
+                arm = known[action * SEATS + seat]
+            arm.available += 1
+            tried += arm.visits
+            total += arm.total
+            arms.append(arm)
+        average = total / float(tried) if tried > 0 else 0.0
+        count: i64 = len(arms)
+        at: i64 = chance.below(count)  # equals are taken from anywhere, not from the left
+        best = arms[at]
+        best_score = -1.0
+        for _ in range(count):
+            arm = arms[at]
+            score = self.score(arm, average)
+            if score > best_score:
+                best = arm
+                best_score = score
+            at += 1
+            if at == count:
+                at = 0
+        return best
+
+    def score(self, arm: Arm, average: float) -> float:
+        visits = float(arm.visits)
+        if self.rule == UCB:
+            if arm.visits == 0:
+                return 1000.0 + arm.prior
+            return arm.total / visits + self.explore * math.sqrt(math.log(float(arm.available)) / visits)
+        mean = average if arm.visits == 0 else arm.total / visits
+        return mean + self.explore * arm.prior * math.sqrt(float(arm.available)) / (1.0 + visits)
+
+    def add_arms(self, node: Node, state: State, seat: i64, legal: list[int]) -> None:
+        """Make the actions known that were not open here before."""
+        weights: list[float] = []
+        if self.heuristics is not None and self.ordered:
+            weights = self.heuristics.weigh(state, seat, legal)
+        total = 0.0
+        for weight in weights:
+            total += weight
+        for i in range(len(legal)):
+            key: i64 = legal[i] * SEATS + seat
+            if key not in node.arms:
+                prior = 1.0 / float(len(legal)) if total == 0.0 else weights[i] / total
+                node.arms[key] = Arm(legal[i], seat, prior)
+
+    def options(self, legal: list[int]) -> list[tuple[int, int, float]]:
+        """For each of these actions of the own seat at the root: visits, and the sum of the shares they brought."""
+        found: list[tuple[int, int, float]] = []
+        for action in legal:
+            arm = self.root.arms.get(action * SEATS + self.seat)
+            if arm is None:
+                found.append((action, 0, 0.0))
+            else:
+                found.append((action, arm.visits, arm.total))
+        return found

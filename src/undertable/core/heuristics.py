@@ -1,0 +1,48 @@
+"""What a game knows of good play, in the small pieces that search can use."""
+
+from typing import Final
+
+from mypy_extensions import i64, mypyc_attr
+
+from undertable.core.chance import Chance
+from undertable.core.state import State
+
+HALF: Final = 0x7FFFFFFF  # 31 bits
+TO_THE_END: Final = -1
+FACTOR: Final = 0x2C1B3C6D  # 30 bits: the products stay inside an i64
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Heuristics:
+    """Playout policy, move ordering, evaluation and memory of a game. Each piece has a default that knows nothing.
+
+    A state that comes in here is an imagined world: everything in it may be looked at. `horizon` is how many
+    decisions a playout makes before it is evaluated.
+    """
+
+    def __init__(self, horizon: i64 = TO_THE_END) -> None:
+        self.horizon = horizon
+
+    def weigh(self, state: State, seat: i64, legal: list[int]) -> list[float]:
+        """How promising each legal action looks, as numbers above 0; nothing: all alike. Search looks there first."""
+        return []
+
+    def policy(self, state: State, seat: i64, legal: list[int], chance: Chance) -> i64:
+        """What a quick player would do: playouts are made of this. `legal` has at least two actions."""
+        return legal[chance.below(len(legal))]
+
+    def evaluate(self, state: State) -> list[float]:
+        """Each seat's expected share of the victory at a table that is not over; the shares add up to 1."""
+        return [1.0 / float(state.setup.seats)] * state.setup.seats
+
+    def key(self, state: State, seat: i64) -> i64:
+        """A number for all that matters of what this seat sees; 0: the game has none.
+
+        Search tells places apart by it that the same moves lead to, and finds a place of its last search again.
+        """
+        return 0
+
+
+def mix(key: i64, item: i64) -> i64:
+    """A number for a list of numbers, one item after the other, each below 2**31."""
+    return ((key & HALF) ^ item) * FACTOR + (key >> 31)
