@@ -2,7 +2,7 @@
 
 import pytest
 
-from undertable.bots import bots_for, make_bot
+from undertable.bots import RandomBot
 from undertable.core import FastChance, Game, Knowledge
 from undertable.games import all_games
 from undertable.lab.simulate import figure, make_plan, play_game, simulate, summarise
@@ -25,8 +25,7 @@ def test_greedy_clearly_beats_random(game: Game) -> None:
 @by_game
 def test_same_seed_same_moves_in_two_worlds(game: Game) -> None:
     """Given two tables that differ only in what the seat may not know, a bot with the same chance does the same."""
-    for name in bots_for(game):
-        bot = make_bot(game, name)
+    for bot in [RandomBot(), *(kind() for kind in game.bots.values())]:  # the levels: tests/test_search.py
         state = game.deal(game.seats[-1], None, FastChance(3))
         pick = FastChance(4)
         for _ in range(60):

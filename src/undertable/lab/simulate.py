@@ -71,6 +71,7 @@ def play_game(plan: Plan, number: int, players: Mapping[str, Bot] | None = None)
     game = get_game(plan.game)
     turn = number % plan.seats
     names = plan.bots[-turn:] + plan.bots[:-turn] if turn else plan.bots
+    bots = [players[name].seated() for name in names]
     own = [own_chance(plan, number, f"bot {seat}") for seat in range(plan.seats)]
     imagining = own_chance(plan, number, "imagining")
     sealed = SealedChance(new_secret(f"{plan.seed}:{number}"))
@@ -83,7 +84,7 @@ def play_game(plan: Plan, number: int, players: Mapping[str, Bot] | None = None)
     moves = 0
     while waiting := state.to_act():
         seat = waiting[0]
-        act(seat, players[names[seat]].choose(Knowledge(state, seat, imagining), own[seat]))
+        act(seat, bots[seat].choose(Knowledge(state, seat, imagining), own[seat]))
         moves += 1
     return Played(names, state.returns(), state.scores(), moves, match.record().encode() if match else None)
 
