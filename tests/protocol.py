@@ -37,6 +37,8 @@ def written() -> dict[Path, str]:
         view = typing.get_type_hints(game.view)["return"]
         _, components = schemas([view], "{name}")
         files[ROOT / f"web/src/games/{game.id}/view.ts"] = HEADER + declarations(components)
+        if game.components is not None:
+            files[ROOT / f"web/src/games/{game.id}/components.json"] = as_json(game.components())
     return files
 
 

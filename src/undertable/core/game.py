@@ -82,6 +82,8 @@ class Game:
     explain: Callable[[str], str | None]  # a card, word or action in a sentence; None: unknown
     # a view as numbers from 0 to 1, in named parts that keep their sizes: for learning
     observe: Callable[[Any], dict[str, list[float]]] | None = None
+    # the printed facts of every card and piece, as plain data: for whoever draws the table
+    components: Callable[[], dict[str, object]] | None = None
     version: str = "1"  # of the rules: goes up when old records would no longer replay
     options: type[Options] = Options
     chance_items: Mapping[str, Sequence[str]] = dataclasses.field(
