@@ -197,6 +197,7 @@ export interface Prompt {
   why?: string;
   left?: number;
   choices?: Choice[];
+  why_not?: { [key: string]: string };
   quiet?: boolean;
 }
 

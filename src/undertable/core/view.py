@@ -35,6 +35,7 @@ class Prompt(msgspec.Struct, frozen=True, kw_only=True):
     why: str = ""  # why it is asked now
     left: int = 0  # how many decisions of this kind are still to be made, this one included
     choices: list[Choice] = []
+    why_not: Mapping[str, str] = {}  # actions that one might expect among the choices, and why they are not there
     quiet: bool = False  # the others must not notice that it is asked: it depends on what they may not know
 
 
