@@ -23,6 +23,7 @@ from undertable.games.pesky_humans.building import (
     legal_turns,
     linked_places,
     open_slots,
+    weighted,
     why_not_here,
     why_not_layout,
     why_not_plan,
@@ -894,6 +895,29 @@ def test_construction_needs_few_tries(rooms: int, fewest: bool) -> None:
         layout = construct_layout(TILES, [], dealt, chance)
         assert why_not_layout(TILES, layout, dealt) == ""
         assert chance.tries <= 3
+
+
+class FixedChance(Chance):
+    """Always the same result."""
+
+    def __init__(self, result: int) -> None:
+        self.result = result
+
+    def below(self, n: int) -> int:
+        return self.result
+
+
+def test_places_are_drawn_by_their_weight() -> None:
+    """3.8.2."""
+    assert [weighted("tile", [20, 0, 30, 10], FixedChance(i)) for i in range(60)] == [0] * 20 + [2] * 30 + [3] * 10
+
+
+@given(seeds)
+def test_rooms_with_many_exits_are_placed_first(seed: int) -> None:
+    """3.8.1."""
+    layout = construct_layout(TILES, [], deal(10, FastChance(seed)), FastChance(seed))
+    exits = [TILES[tile.room].exits for tile in layout]
+    assert exits == sorted(exits, reverse=True)
 
 
 @given(seeds, st.integers(1, 9))
