@@ -4,7 +4,7 @@ Numbers: a seat is 0 … n-1 clockwise; cards, heroes and bosses are places in `
 entrance: 0 is the leftmost. Lists are values: they are replaced, never changed in place, so that clones share them.
 """
 
-from typing import Any, Final
+from typing import Any, Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -113,7 +113,8 @@ ON_HERO: Final = 2
 ON_PLAYER: Final = 3
 
 
-@mypyc_attr(free_list_len=4)
+@final
+@mypyc_attr(free_list_len=1)
 class Player:
     """A seat's boss, hand, dungeon, entrance and score area, and what holds for this turn."""
 
@@ -264,7 +265,6 @@ def without(cards: list[int], card: i64) -> list[int]:
     return rest
 
 
-@mypyc_attr(allow_interpreted_subclasses=False)
 class Board(State):
     """All zones of one game, what holds for this turn, and the stack of what is under way."""
 
