@@ -92,8 +92,9 @@ from undertable.games.boss_monster.cards import (
     SUBTYPE,
     SUBTYPES,
     TIERS,
+    Ability,
 )
-from undertable.games.boss_monster.effects import target_sort
+from undertable.games.boss_monster.effects import is_aimed, target_sort
 from undertable.games.boss_monster.rules import (
     ADVENTURES,
     ALL_WOUNDED,
@@ -730,8 +731,13 @@ def pieces(state: BossState) -> dict[str, int]:
     }
 
 
+def is_composed(ability: Ability) -> bool:
+    """Is something chosen or paid before it is declared?"""
+    return ability.destroys_other or ability.amount > 0 or is_aimed(ability.target)
+
+
 def components() -> dict[str, object]:
-    """Every card as it is printed."""
+    """Every card as it is printed, and whether using it begins with further choices."""
     return {
         "rooms": {
             room.id: {
@@ -741,6 +747,7 @@ def components() -> dict[str, object]:
                 "damage": None if room.damage == COUNTED else room.damage,
                 "treasure": dict(zip(CLASSES, room.treasure, strict=True)),
                 "text": room.text,
+                "asks": is_composed(room.ability),
             }
             for room in ROOMS
         },
@@ -749,6 +756,7 @@ def components() -> dict[str, object]:
                 "name": spell.name,
                 "phases": [name for bit, name in ((1, "build"), (2, "adventure")) if spell.phases & bit],
                 "text": spell.text,
+                "asks": is_composed(spell.ability),
             }
             for spell in SPELLS
         },
