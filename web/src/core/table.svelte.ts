@@ -14,6 +14,11 @@ export interface Entry extends Told {
   n: number;
 }
 
+export interface Steps {
+  after: (view: any, event: Told, end: any) => any; // what is seen after an event
+  beat: (event: Told) => number; // how long it is looked at; 1 is usual
+}
+
 type Waiting = { message: string; answer: (reply: Reply) => void };
 
 export class TableConnection {
@@ -23,6 +28,10 @@ export class TableConnection {
   status = $state<"connecting" | "live" | "lost" | "closed">("connecting");
   bye = $state("");
   drift = 0; // milliseconds that the server's clock is ahead
+  stepping = $state(false); // a change is being shown event by event
+  announced = $state(""); // the sentences of what was shown last
+  /** How a change is shown event by event, if the game can. */
+  steps: (() => Steps | null) | null = null;
   /** Called before and after what is shown changes: for cards that travel. */
   onchange: ((before: Showing | null, after: Showing, news: Entry[]) => (() => void) | void) | null = null;
 
@@ -34,6 +43,8 @@ export class TableConnection {
   private unanswered = new Map<string, Waiting>();
   private queue: { state: Showing; news: Entry[] }[] = [];
   private showing = false;
+  private skipping = false;
+  private goOn: () => void = () => {};
   private timers: ReturnType<typeof setTimeout>[] = [];
   private ended = false;
 
@@ -157,16 +168,59 @@ export class TableConnection {
     this.showing = true;
     for (let next = this.queue.shift(); next; next = this.queue.shift()) {
       const first = this.state === null;
-      const after = this.onchange?.(this.state, next.state, next.news);
-      this.log = [...this.log, ...next.news];
-      this.state = next.state;
-      after?.();
       const game = next.news.filter((entry) => entry.e === "game").length;
       const behind = this.queue.reduce((sum, update) => sum + update.news.length, 0);
-      if (first || !game || behind > MANY || document.hidden) continue;
-      const time = pace(EVENT * Math.min(game, 4) * (still() ? 0.6 : 1));
-      await new Promise((done) => setTimeout(done, time));
+      const hurry = first || !game || behind > MANY || document.hidden;
+      const steps = this.steps?.() ?? null;
+      if (steps && !hurry && !still()) {
+        await this.showSteps(next.state, next.news, steps);
+        continue;
+      }
+      this.put(next.state, next.news);
+      if (!hurry) await this.pause(EVENT * Math.min(game, 4) * (still() ? 0.6 : 1));
     }
     this.showing = false;
+    this.skipping = false;
+  }
+
+  private put(state: Showing, news: Entry[]): void {
+    const after = this.onchange?.(this.state, state, news);
+    this.log = [...this.log, ...news];
+    if (news.length) this.announced = news.map((entry) => entry.text ?? "").join(" ");
+    this.state = state;
+    after?.();
+  }
+
+  /** One event after the other; nobody is asked anything in between. */
+  private async showSteps(end: Showing, news: Entry[], steps: Steps): Promise<void> {
+    const stream = this.stream;
+    this.stepping = true;
+    let from = 0;
+    for (const [index, entry] of news.entries()) {
+      if (this.stream !== stream) break; // it is another's table that is shown now
+      const last = index === news.length - 1 || this.skipping || document.hidden;
+      if (!last && entry.e !== "game") continue;
+      const view = last ? end.view : steps.after(this.state?.view, entry, end.view);
+      const state = last ? end : { ...end, view, prompt: null, decision: null, take_back: false, result: null };
+      const to = last ? news.length : index + 1;
+      this.put(state, news.slice(from, to));
+      from = to;
+      await this.pause(EVENT * (last ? Math.min(steps.beat(entry), 1) : steps.beat(entry)));
+      if (last) break;
+    }
+    this.stepping = false;
+  }
+
+  private pause(milliseconds: number): Promise<void> {
+    return new Promise((done) => {
+      this.goOn = done;
+      setTimeout(done, this.skipping ? 0 : pace(milliseconds));
+    });
+  }
+
+  /** Show at once what is still to be shown. */
+  skip(): void {
+    this.skipping = true;
+    this.goOn();
   }
 }

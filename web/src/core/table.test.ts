@@ -101,6 +101,33 @@ describe("a connection", () => {
     table.close();
   });
 
+  it("shows a change event by event, and the rest at once when asked to", async () => {
+    const table = await connection();
+    table.steps = () => ({ after: (view: string, event) => view + (event.text ?? ""), beat: () => 1 });
+    const told = (first: number, texts: string, view: string) => ({
+      ...update(first, []),
+      events: [...texts].map((text) => ({ e: text === "!" ? "said" : "game", at: 0, text })),
+      state: { table: { status: "playing" }, view, decision: { id: "1" } },
+    });
+    Wire.all[0]?.open();
+    Wire.all[0]?.say(told(1, "a", "start "));
+    Wire.all[0]?.say(told(2, "b!cd", "end"));
+    await vi.advanceTimersByTimeAsync(0);
+    expect([table.state?.view, table.state?.decision, table.stepping]).toEqual(["start b", null, true]);
+    await vi.advanceTimersByTimeAsync(330);
+    expect([table.state?.view, table.log.length]).toEqual(["start bc", 4]);
+    await vi.advanceTimersByTimeAsync(330);
+    expect([table.state?.view, table.state?.decision]).toEqual(["end", { id: "1" }]);
+    await vi.advanceTimersByTimeAsync(1000);
+    Wire.all[0]?.say(told(6, "efgh", "later"));
+    table.skip();
+    await vi.advanceTimersByTimeAsync(0);
+    expect([table.state?.view, table.announced, table.log.length]).toEqual(["later", "f g h", 9]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(table.stepping).toBe(false);
+    table.close();
+  });
+
   it("stays away when told so", async () => {
     const table = await connection();
     Wire.all[0]?.open();

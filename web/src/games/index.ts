@@ -1,6 +1,6 @@
 // The games' own parts. A further game adds a folder with an index.ts, and nothing else.
 import type { Component } from "svelte";
-import type { Prompt, Result, SeatState } from "../protocol";
+import type { Prompt, Result, SeatState, Told } from "../protocol";
 
 /** What a game's components get. */
 export interface BoardProps {
@@ -12,6 +12,7 @@ export interface BoardProps {
   picked: string; // the action that is selected, not yet confirmed
   pick: (action: string) => void;
   result: Result | null;
+  told: Told[]; // what has happened in the game; the last is what is shown now
 }
 
 export interface SeatProps extends BoardProps {
@@ -23,9 +24,18 @@ export interface GameParts {
   Seat: Component<SeatProps>; // what lies in front of one seat; what has the class `detail` is left out where there is no room
   Own?: Component<BoardProps>; // what lies open in front of oneself
   Hand?: Component<BoardProps>; // what one holds: always in sight
-  Emblem: Component; // on the game's card on the home page
   /** New names of cards that were called otherwise before a change, so that they can travel. */
   moved?: (before: any, after: any) => Record<string, string>;
+  /** The view after an event, on the way to the view `end`: then a change is shown event by event. */
+  step?: (view: any, event: Told, end: any) => any;
+  /** How long an event is looked at; 1 is usual. */
+  beat?: (event: Told) => number;
+  /** Does this action only begin a longer one, and can be taken back freely? Then it is not confirmed. */
+  begins?: (view: any, me: number, action: string) => boolean;
+  /** What the confirming button does as long as nothing is picked. */
+  standard?: (prompt: Prompt) => string;
+  /** Is the action picked by touching something on the table, so that it needs no button? */
+  onTable?: (prompt: Prompt, action: string) => boolean;
   /** What a card looks like in a sentence: such words become chips in the log. */
   chips?: RegExp;
   /** Events that begin a new part of the log. */
@@ -40,6 +50,8 @@ export interface GameParts {
   hints: Record<string, string>;
 }
 
+const emblems = import.meta.glob<{ default: Component }>("./*/Emblem.svelte");
+
 const modules = import.meta.glob<{ default: GameParts }>("./*/index.ts");
 
 const announced = import.meta.glob<{ default: { title: string; line: string } }>("./*/coming.ts", { eager: true });
@@ -49,6 +61,11 @@ export const coming = Object.values(announced).map((module) => module.default);
 
 export function isPlayable(id: string): boolean {
   return `./${id}/index.ts` in modules;
+}
+
+/** What stands on the game's card on the home page: its `Emblem.svelte`. */
+export async function loadEmblem(id: string): Promise<Component | null> {
+  return (await emblems[`./${id}/Emblem.svelte`]?.())?.default ?? null;
 }
 
 export async function loadGame(id: string): Promise<GameParts> {

@@ -102,6 +102,8 @@ export const de: Partial<Words> = {
   pickSomething: "Wähle eine Karte oder Möglichkeit",
   sending: "Wird gesendet…",
   watching: "Du siehst zu.",
+  happening: "Es geschieht etwas …",
+  skip: "Überspringen",
   takeBack: "Zurücknehmen",
   toMoment: "Diesen Moment in der Wiederholung zeigen",
   rulesHere: "Was sagen die Regeln?",

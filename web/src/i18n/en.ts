@@ -100,6 +100,8 @@ export const en = {
   pickSomething: "Pick a card or a choice",
   sending: "Sending…",
   watching: "You are watching.",
+  happening: "Something happens…",
+  skip: "Skip",
   takeBack: "Take it back",
   toMoment: "Show this moment in the replay",
   rulesHere: "What do the rules say?",

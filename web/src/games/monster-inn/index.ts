@@ -1,7 +1,6 @@
 import type { GameParts } from "..";
 import type { Prompt } from "../../protocol";
 import Board from "./Board.svelte";
-import Emblem from "./Emblem.svelte";
 import Own from "./Own.svelte";
 import Seat from "./Seat.svelte";
 import type { InnView } from "./view";
@@ -41,7 +40,6 @@ const parts: GameParts = {
   Board,
   Seat,
   Own,
-  Emblem,
   moved,
   whyNot,
   heads: ["round"],

@@ -1,6 +1,5 @@
 import type { GameParts } from "..";
 import Board from "./Board.svelte";
-import Emblem from "./Emblem.svelte";
 import Hand from "./Hand.svelte";
 import Seat from "./Seat.svelte";
 import type { MonsterView } from "./view";
@@ -20,7 +19,6 @@ const parts: GameParts = {
   Board,
   Seat,
   Hand,
-  Emblem,
   moved,
   heads: ["treasure"],
   sections: { play: "a-round", draw: "what-the-cards-do", discard: "what-the-cards-do" },
