@@ -4,6 +4,7 @@ from undertable.core import ActionSpace, Game
 from undertable.games.boss_monster import text, view
 from undertable.games.boss_monster.bot import GreedyBot
 from undertable.games.boss_monster.cards import BOSSES, COPY_ID, HERO_ID
+from undertable.games.boss_monster.heuristics import BossHeuristics
 from undertable.games.boss_monster.rules import BossState
 
 GAME = Game(
@@ -22,6 +23,7 @@ GAME = Game(
         "bosses": [boss.id for boss in BOSSES],
     },
     bots={"greedy": GreedyBot},
+    heuristics=BossHeuristics(),
     state=BossState,
     view=view.view,
     prompt=text.prompt,

@@ -24,6 +24,7 @@ from undertable.games.boss_monster.cards import (
     HERO_CLASS,
     HERO_DIES,
     KIND,
+    MAZE,
     MONSTER,
     MONSTER_CARD,
     ORDINARY,
@@ -475,6 +476,25 @@ class Board(State):
             if self.hardened[i] == hero:
                 health += self.hardened[i + 1]
         return health
+
+    def path(self, player: Player, slot: i64, mazes: list[int]) -> list[int]:
+        """The walk of section 9 from this slot on, as things stand: slot, damage, slot, damage, … up to the boss.
+
+        `mazes` are the Minotaur's Mazes that the hero has entered before.
+        """
+        path: list[int] = []
+        while slot < len(player.slots):
+            room = self.active(player, slot)
+            if room != NONE:  # R36
+                path.append(slot)
+                path.append(self.damage(player, slot))
+                if KIND[room] == MAZE and room not in mazes:  # R47
+                    mazes = mazes + [room]
+                    if self.next_to(player, slot - 1) != NONE:
+                        slot -= 1
+                        continue
+            slot += 1
+        return path
 
     def lured_to(self, hero: i64) -> i64:
         """8: the seat to whose entrance a hero in town goes as things stand, or NONE: it stays."""

@@ -431,7 +431,8 @@ def sentence(event: Event, names: Sequence[str]) -> str:
         case "enters":
             return f"{name_of(data, 'hero')} enters {who}'s dungeon."
         case "hurt":
-            return f"{name_of(data, 'hero')} takes {data['damage']} in {name_of(data)}: {data['taken']} of {data['health']}."
+            taken = f"{data['taken']} of {data['health']}"
+            return f"{name_of(data, 'hero')} takes {data['damage']} in {name_of(data)}: {taken}."
         case "sent_back":
             return f"The Maze sends {name_of(data, 'hero')} back one room."
         case "died":

@@ -81,7 +81,6 @@ from undertable.games.boss_monster.cards import (
     HEROES,
     KIND,
     KIND_ID,
-    MAZE,
     MONSTER,
     PRINTED_DAMAGE,
     ROOM_CARD,
@@ -311,24 +310,14 @@ def damage_parts(state: BossState, player: Player, slot: int) -> list[Part]:
     return parts
 
 
-def fate(state: BossState, player: Player, hero: int, slot: int = 0, damage: int = 0) -> Fate:
-    """The walk of section 9 in a dungeon as it stands."""
-    health = state.health(hero)
-    mazes = state.mazes if hero == state.hero else []
-    while slot < len(player.slots):
-        room = state.active(player, slot)
-        if room == NONE:
-            slot += 1
-            continue
-        damage += state.damage(player, slot)
+def fate(state: BossState, player: Player, hero: int) -> Fate:
+    """How the walk of a hero from the entrance ends in a dungeon as it stands."""
+    damage, health = 0, state.health(hero)
+    path = state.path(player, 0, [])
+    for slot, hurt in zip(path[::2], path[1::2], strict=True):
+        damage += hurt
         if damage >= health:
             return Fate(damage, slot)
-        if KIND[room] == MAZE and room not in mazes:
-            mazes = [*mazes, room]
-            if state.next_to(player, slot - 1) != NONE:
-                slot -= 1
-                continue
-        slot += 1
     return Fate(damage, None)
 
 
