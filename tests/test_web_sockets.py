@@ -974,6 +974,64 @@ def test_who_is_muted_is_not_heard_and_does_not_know(
         assert tab.refused("mute", seat=5) == "no_such"
 
 
+def first_three(seats: int) -> list[list[int]]:
+    """The first three play together, the rest for themselves."""
+    return [[seat for seat in range(seats) if seat < 3 and seats > 2]]
+
+
+def test_a_team_talks_and_nobody_else_notices(tmp_path: Path) -> None:
+    """The news of the others, and of those who watch, is the same to the last byte whether a team talks or not."""
+    game = dataclasses.replace(toy.GAME, seats=range(2, 5), teams=first_three)
+    heard: list[list[str]] = []
+    for talks in (True, False):
+        clock = StillClock()
+        folder = tmp_path / str(talks)
+        folder.mkdir()
+        with inside(folder, games={"toy": game}, clock=clock) as server:
+            people = [server.guest(name) for name in ("Ann", "Bob", "Cat", "Dan", "Eve")]
+            table = seated(server, *people[:4], start=False)
+            assert post(people[0], table, "say", text="Hush!", team=True)["code"] == "not_now"
+            must(people[0], table, "start")
+            with server.tab(table, people[1]) as mate, server.tab(table, people[3]) as foe, server.tab(table) as guest:
+                assert mate.state["team"] == [0, 1, 2]
+                assert "team" not in foe.state
+                assert "team" not in guest.state
+                assert foe.refused("say", text="Hush!", team=True) == "not_allowed"
+                mate.do("mute", seat=2)
+                if talks:
+                    must(people[0], table, "say", text="He holds a twelve.", team=True)
+                    must(people[2], table, "say", text="Never!", team=True)
+                must(people[0], table, "say", text="Hello.")
+                for tab in (mate, foe, guest):
+                    tab.until(lambda: any(event["data"]["text"] == "Hello." for event in tab.told("said")))  # noqa: B023
+                secret = [event["data"] for event in mate.told("said") if event["data"].get("team")]
+                assert secret == [{"text": "He holds a twelve.", "team": True}] * talks
+                heard.append([story(tab) for tab in (foe, guest)])
+                heard[-1] += [story_of(look(client, table)) for client in (people[3], people[4])]
+    assert heard[0] == heard[1]
+
+
+class StillClock:
+    def __call__(self) -> float:
+        return 1_000_000.0
+
+
+def story(tab: Tab) -> str:
+    """All that came over a socket, without what is new with every server: ids, names of tables, the seal."""
+    return forget(json.dumps(tab.updates))
+
+
+def story_of(update: dict[str, Any]) -> str:
+    return forget(json.dumps(update))
+
+
+def forget(text: str) -> str:
+    for kind in ("id", "who", "commitment", "invite"):
+        text = re.sub(f'"{kind}": "[^"]*"', f'"{kind}": "…"', text)
+    text = re.sub("sealed: [0-9a-f]+", "sealed: …", text)
+    return re.sub('"hand": [0-9]+', '"hand": …', text)
+
+
 # What comes after.
 
 

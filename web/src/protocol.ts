@@ -280,10 +280,11 @@ export interface Rules {
   rules: string;
 }
 
-/** Say something to the table. */
+/** Say something to the table, or to one's own team alone. */
 export interface Say {
   do: "say";
   text: string;
+  team?: boolean;
   /** Made by the client, new for every command: a command sent twice counts once. */
   mid: string;
 }
@@ -329,6 +330,7 @@ export interface Showing {
   deadlines?: { [key: string]: number };
   take_back?: boolean;
   muted?: number[];
+  team?: number[];
   result?: Result | null;
   open?: unknown;
 }

@@ -84,6 +84,8 @@ class Game:
     observe: Callable[[Any], dict[str, list[float]]] | None = None
     # the printed facts of every card and piece, as plain data: for whoever draws the table
     components: Callable[[], dict[str, object]] | None = None
+    # at a table of so many seats: who plays together and may talk among themselves; None: everybody for oneself
+    teams: Callable[[int], list[list[int]]] | None = None
     version: str = "1"  # of the rules: goes up when old records would no longer replay
     options: type[Options] = Options
     chance_items: Mapping[str, Sequence[str]] = dataclasses.field(

@@ -111,6 +111,7 @@ class Kicked(Entry, frozen=True, tag="kicked"):
 class Said(Entry, frozen=True, tag="said"):
     seat: int
     text: str
+    team: bool = False  # only the own team hears it
 
 
 class Emoted(Entry, frozen=True, tag="emoted"):

@@ -339,7 +339,12 @@ class Manners:
         text = clean(command.text)
         if not text:
             raise Refused("malformed", "there is nothing to read in that")
-        return [Said(seat=self.own_seat(), text=text, at=self.now, who=self.person.id, mid=self.mid)]
+        seat = self.own_seat()
+        if command.team and self.table.match is None:
+            raise Refused("not_now", "a team can talk among itself once the game has begun")  # seats still change
+        if command.team and not self.table.team(seat):
+            raise Refused("not_allowed", "you play for yourself: there is no team to talk to")
+        return [Said(seat=seat, text=text, team=command.team, at=self.now, who=self.person.id, mid=self.mid)]
 
     def mute(self, command: Mute) -> list[AnyEntry]:
         seat = self.own_seat()

@@ -122,9 +122,10 @@ class Reclaim(Command, frozen=True, tag="reclaim"):
 
 
 class Say(Command, frozen=True, tag="say"):
-    """Say something to the table."""
+    """Say something to the table, or to one's own team alone."""
 
     text: Text
+    team: bool = False
 
 
 class Show(Command, frozen=True, tag="emote"):
@@ -239,6 +240,7 @@ class Showing(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     deadlines: dict[int, float] = {}  # of seats known to be deciding
     take_back: bool = False  # the own last move can be undone without asking
     muted: list[int] = []
+    team: list[int] = []  # during the game: the seats of the own team, if there is one
     result: Result | None = None
     open: Any = None  # after the end: everything
 

@@ -147,6 +147,11 @@ class Table:
         """The seat that belongs to a person."""
         return next((s for s in self.seats if who is not None and self.chairs[s].who == who), None)
 
+    def team(self, seat: int) -> list[int]:
+        """The seats that play together with this one, itself among them; none if it plays for itself."""
+        teams = self.game.teams(self.spec.seats) if self.game.teams is not None else []
+        return next((team for team in teams if seat in team and len(team) > 1), [])
+
     def stream_of(self, who: str | None) -> str:
         seat = self.seat_of(who)
         return WATCH if seat is None else str(seat)
@@ -252,7 +257,8 @@ class Table:
                 self.close_proposal_with(entry.seat)
                 self.chairs[entry.seat] = Chair(bot=entry.bot, salt=self.chairs[entry.seat].salt)
             case Said():
-                self.say(entry, entry.seat, f"{self.name(entry.seat)}: {entry.text}", {"text": entry.text})
+                heard: dict[str, object] = {"text": entry.text, "team": True} if entry.team else {"text": entry.text}
+                self.say(entry, entry.seat, f"{self.name(entry.seat)}: {entry.text}", heard, entry.team)
             case Emoted():
                 self.say(entry, entry.seat, f"{self.name(entry.seat)}: {entry.emote}!", {"emote": entry.emote})
             case Muted():
@@ -281,12 +287,12 @@ class Table:
         kind = entry.__struct_config__.tag
         return encode(Told(e=str(kind), at=entry.at, text=text, seat=seat, data=data or {}))
 
-    def say(self, entry: AnyEntry, seat: int, text: str, data: dict[str, object]) -> None:
-        """Tell all who have not muted this seat."""
+    def say(self, entry: AnyEntry, seat: int, text: str, data: dict[str, object], team: bool = False) -> None:
+        """Tell all who have not muted this seat, or only those of its team."""
         told = self.told(entry, text, seat, data)
-        for viewer, stream in self.streams.items():
+        for viewer in map(str, self.team(seat)) if team else self.streams:
             if viewer == WATCH or seat not in self.chairs[int(viewer)].muted:
-                stream.events.append(told)
+                self.streams[viewer].events.append(told)
 
     def propose(self, entry: Proposed) -> None:
         self.proposals = entry.id + 1
@@ -427,6 +433,7 @@ class Table:
             seat=seat,
             invite=self.created.invite if seat is not None and not self.spec.open else None,
             muted=[] if chair is None else sorted(chair.muted),
+            team=[] if seat is None or self.match is None else self.team(seat),
         )
         if self.match is None:
             return show
