@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from undertable.core import Event, FastChance
+from undertable.core import ALL, Event, FastChance
 from undertable.games.boss_monster import GAME
 from undertable.games.boss_monster.board import NONE
 from undertable.games.boss_monster.cards import (
@@ -50,7 +50,7 @@ class Table:
         state = GAME.deal(len(self.seats), self.options, FastChance(7))
         assert isinstance(state, BossState)
         self.state = state
-        self.cards = [*range(ROOM_CARDS), *spell_cards(state.retail_spells)]
+        self.box = [*range(ROOM_CARDS), *spell_cards(state.retail_spells)]
         self.heroes = sorted(state.hero_deck + state.epic_deck)
         state.waiting = 0
         state.turn = self.turn
@@ -66,8 +66,8 @@ class Table:
         state.bosses_away = [b for b in range(8) if b not in [player.boss for player in state.players]]
         state.town = [self.hero(id) for id in self.town]
         state.discard = [self.card(id) for id in self.discard]
-        state.room_deck = [card for card in self.cards if card < ROOM_CARDS]
-        state.spell_deck = [card for card in self.cards if card >= ROOM_CARDS]
+        state.room_deck = [card for card in self.box if card < ROOM_CARDS]
+        state.spell_deck = [card for card in self.box if card >= ROOM_CARDS]
         state.hero_deck = [hero for hero in self.heroes if hero < FIRST_EPIC]
         state.epic_deck = [hero for hero in self.heroes if hero >= FIRST_EPIC]
         state.reveals = [h for h in range(len(HEROES)) if h not in self.heroes]
@@ -78,8 +78,8 @@ class Table:
 
     def card(self, id: str) -> int:
         """The next copy of a card out of the box."""
-        card: int = next(c for c in self.cards if CARD_ID[c] == id)
-        self.cards.remove(card)
+        card: int = next(c for c in self.box if CARD_ID[c] == id)
+        self.box.remove(card)
         return card
 
     def hero(self, id: str) -> int:
@@ -132,6 +132,22 @@ class Table:
             self.act(self.asked[0], "pass")
         return self
 
+    def through_build(self) -> "Table":
+        """Everybody passes until the rooms are turned up."""
+        while self.asked and self.state.phase == BUILD:
+            self.act(self.asked[0], "pass")
+        return self
+
+    def place(self, seat: int, room: str, slot: str = "new") -> "Table":
+        """In the build turn of this seat a room is placed, which then is turned up."""
+        self.until(seat, "build")
+        return self.act(seat, f"place:{room}", f"slot:{slot}").through_build()
+
+    def freeze(self, seat: int, slot: int) -> "Table":
+        """A room is deactivated for this turn."""
+        self.state.deactivate(seat, slot)
+        return self
+
     # What is seen
 
     @property
@@ -178,6 +194,27 @@ class Table:
 
     def news(self, seat: int | None = None) -> list[Event]:
         return [event for item in self.told if (event := GAME.seen(item, self.state.setup, seat)) is not None]
+
+    def happened(self, what: str, seat: int | None = None) -> list[Event]:
+        """What has happened since the table was set up, up to the end of the turn, with nothing hidden."""
+        events = self.news(ALL)
+        ends = [i for i, event in enumerate(events) if event.what == "turn"]
+        return [e for e in events[: ends[0] if ends else None] if e.what == what and seat in (None, e.seat)]
+
+    def cards(self, what: str, seat: int | None = None) -> list[str]:
+        """The cards to which this has happened."""
+        return [str(event.data["card"]) for event in self.happened(what, seat)]
+
+    def sorts(self, what: str, seat: int | None = None) -> list[str]:
+        """Whether these were Rooms or Spells."""
+        return [str(event.data["sort"]) for event in self.happened(what, seat)]
+
+    @property
+    def walker(self) -> tuple[int | None, int]:
+        """Where the walking hero is, and its damage."""
+        walker = self.view().walker
+        assert walker is not None
+        return walker.slot, walker.damage
 
     def treasure(self, seat: int, kind: str) -> int:
         return int(self.state.treasure(self.state.players[seat], ["cleric", "fighter", "mage", "thief"].index(kind)))

@@ -407,8 +407,8 @@ def test_e15_the_walk_kills() -> None:
 
 
 def test_e19_deactivated_monster_rooms_do_not_count() -> None:
-    table = Table([Seat("gorgona", ["monsters_ballroom/goblin_armory", "golem_factory", "dark_altar", "neanderthal_cave"]),
-                   Seat("draculord")])  # fmt: skip
+    rooms = ["monsters_ballroom/goblin_armory", "golem_factory", "dark_altar", "neanderthal_cave"]
+    table = Table([Seat("gorgona", rooms), Seat("draculord")])
     table.state.frozen = [table.state.players[0].slots[1][-1]]
     assert table.damages(0)[0] == 2
 
@@ -682,8 +682,8 @@ def test_e43_jeopardy() -> None:
     """R55."""
     table = Table(
         [
-            Seat("king_croak", ["golem_factory"], ["giant_size", "teleportation", "dark_altar", "open_grave", "mimic_vault"],
-                 entrance=["8"]),
+            Seat("king_croak", ["golem_factory"],
+                 ["giant_size", "teleportation", "dark_altar", "open_grave", "mimic_vault"], entrance=["8"]),
             Seat("draculord", ["boulder_ramp"], ["jeopardy", "witchs_kitchen"]),
         ]
     ).adventure()  # fmt: skip
@@ -790,7 +790,8 @@ def test_e34_elimination() -> None:
         [
             Seat("draculord"),
             Seat("xyzax"),
-            Seat("seducia", ["open_grave", "mimic_vault", "dark_altar/boulder_ramp"], ["freeze", "fear", "dark_altar", "open_grave"],
+            Seat("seducia", ["open_grave", "mimic_vault", "dark_altar/boulder_ramp"],
+                 ["freeze", "fear", "dark_altar", "open_grave"],
                  entrance=["mage 8", "mage 6"], wounds=["4", "4", "6", "8", "4"]),
             Seat("robobo"),
         ],
@@ -933,8 +934,8 @@ def check_invariants(state: BossState) -> None:
     if state.hero != NONE:
         assert state.active_seat != NONE
     if state.phase == 3:
-        assert not state.frozen and not state.boosted and not state.hardened
-        assert state.hero == NONE and state.damage_taken == 0
+        assert state.frozen == state.boosted == state.hardened == []
+        assert (state.hero, state.damage_taken) == (NONE, 0)
         assert all(p.crush == 0 and p.jackpots == 0 and not p.shut for p in state.players)
 
 
