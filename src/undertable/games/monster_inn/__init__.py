@@ -4,6 +4,7 @@ from undertable.core import ActionSpace, Game
 from undertable.games.monster_inn import text, view
 from undertable.games.monster_inn.bot import GreedyBot
 from undertable.games.monster_inn.cards import ID
+from undertable.games.monster_inn.heuristics import InnHeuristics
 from undertable.games.monster_inn.rules import InnState
 
 GAME = Game(
@@ -16,6 +17,7 @@ GAME = Game(
     actions=ActionSpace(text.ACTION_TEXTS),
     chance_items={"deck": ID},
     bots={"greedy": GreedyBot},
+    heuristics=InnHeuristics(),
     state=InnState,
     view=view.view,
     prompt=text.prompt,

@@ -1,0 +1,239 @@
+"""Search and levels: right where there is a proof, blind to what is hidden, repeatable, within budget, never lost."""
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from undertable.bots import LEVELS, STAND_IN, SearchBot, bots_for, make_bot
+from undertable.bots.levels import Level, Option, Style, Thought, careless, make_search, think
+from undertable.bots.search import FOREVER, UCB, GuidedPlayout, RandomPlayout
+from undertable.core import FastChance, Game, Heuristics, Knowledge, State
+from undertable.core.state import restore
+from undertable.games import all_games, get_game
+
+GAMES = list(all_games().values())
+by_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+FEW = 6  # simulations: what is tested here does not depend on how many there are
+
+
+def middle(game: Game, seats: int, seed: int, moves: int) -> State:
+    """A table after so many random moves, or just before its end."""
+    pick = FastChance(seed)
+    state = game.deal(seats, None, FastChance(seed))
+    for _ in range(moves):
+        before = state.clone()
+        seat = state.to_act()[0]
+        legal = state.legal(seat)
+        state.apply(seat, legal[pick.below(len(legal))])
+        if state.over():
+            return before
+    return state
+
+
+def known(state: State, seat: int) -> Knowledge:
+    return Knowledge(state, seat, FastChance(5))
+
+
+@st.composite
+def tables(draw: st.DrawFn) -> State:
+    game = draw(st.sampled_from(GAMES))
+    seats = draw(st.sampled_from(list(game.seats)))
+    return middle(game, seats, draw(st.integers(0, 10_000)), draw(st.integers(0, 150)))
+
+
+# The right move, where there is a proof for it.
+
+
+def last_bids() -> State:
+    """Monster Inn, last round: M01 and M20 are left for seats 0 and 1, and seat 1 has nothing to bid.
+
+    If seat 0 leaves, seat 1 gets the four skulls and wins. If it stays, seat 1 must leave, and seat 0 gets them.
+    """
+    game = get_game("monster-inn")
+    state = game.deal(3, None, FastChance(1))
+    numbers, treasure, _, _, support, _ = state.dump()
+    assert isinstance(numbers, list)
+    numbers = [-1, 13, 0, 2, 0, 0]  # no card on top, round 13, starter 0, two are in, seat 0 bids
+    players = [[1, 0, True, [4], []], [0, 0, True, [9], []], [5, 5, False, [1], []]]
+    treasure = [-1, 0, 14, 15]
+    return restore(state.setup, FastChance(1), [numbers, treasure, [], [0, 19], support, players])
+
+
+def last_play() -> State:
+    """You Monster, last round: seats 0 and 1 play, with 4 and 5 points; seat 2, out of cards, has 3.
+
+    Seat 0 wins if it stays second. With its ace it cannot be the monster; with its ten it is the monster unless
+    seat 1 has a ten, too, wins two points, and is the greediest of all.
+    """
+    game = get_game("you-monster")
+    state = game.deal(3, None, FastChance(1))
+    ace, ten, other = 20, 39, 6  # AD, 10C, 7S
+    rest = [card for card in range(40) if card not in (ace, ten, other)]
+    numbers = [0, 2, 20, 0, 0b011, 0b011]  # Jack of spades, second pass, round 20, all play who can
+    last = [0, 0, 1, -1, 0]
+    hands = [[ace, ten], [other], []]
+    players = [[hand, -1, -1, vp, 0, 0, 0, 0] for hand, vp in zip(hands, (4, 5, 3), strict=True)]
+    won = [1, 2, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 3]
+    return restore(state.setup, FastChance(1), [numbers, last, [], won, [], rest, [], [0] * 40, players])
+
+
+PROVEN = [(last_bids, "remain:coin"), (last_play, "play:AD")]
+
+
+@pytest.mark.parametrize("level", LEVELS[3:], ids=lambda level: level.name)
+@pytest.mark.parametrize(("position", "move"), PROVEN, ids=lambda it: getattr(it, "__name__", it))
+def test_a_strong_level_finds_the_move_that_can_be_proven(position: object, move: str, level: Level) -> None:
+    assert callable(position)
+    state = position()
+    for seed in range(3):
+        chosen = SearchBot(level).choose(known(state, 0), FastChance(seed))
+        assert state.setup.game.actions.text(chosen) == move
+
+
+# Nothing hidden.
+
+
+@settings(max_examples=40)
+@given(state=tables(), pick=st.integers(0, 10_000))
+def test_two_worlds_same_thoughts(state: State, pick: int) -> None:
+    """Whoever thinks, whether it is to act or not, thinks the same in every world it cannot tell from the real one."""
+    for seat in range(state.setup.seats):
+        world = state.imagine(seat, FastChance(pick))
+        thoughts = [think(known(table, seat), FastChance(6), FEW) for table in (state, world)]
+        assert thoughts[0] == thoughts[1]
+        assert {option.action for option in thoughts[0].options} <= set(state.legal(seat))
+
+
+@settings(max_examples=15)
+@given(state=tables(), pick=st.integers(0, 10_000))
+def test_two_worlds_same_moves(state: State, pick: int) -> None:
+    seat = state.to_act()[-1]
+    world = state.imagine(seat, FastChance(pick))
+    for level in LEVELS:
+        bot = SearchBot(msgspec.structs.replace(level, simulations=FEW, seconds=1000.0))
+        chosen = [bot.choose(known(table, seat), FastChance(6)) for table in (state, world)]
+        assert chosen[0] == chosen[1]
+        assert chosen[0] in state.legal(seat)
+
+
+# Repeatable, within the budget, never lost.
+
+
+@settings(max_examples=20)
+@given(state=tables(), simulations=st.integers(1, 20))
+def test_as_many_simulations_as_asked_for(state: State, simulations: int) -> None:
+    seat = state.to_act()[0]
+    thought = think(known(state, seat), FastChance(7), simulations)
+    assert thought.simulations == simulations
+    if len(state.legal(seat)) > 1:
+        assert sum(option.visits for option in thought.options) == simulations
+    assert sum(thought.shares) == pytest.approx(1)
+    assert all(-1e-9 <= share <= 1 + 1e-9 for share in thought.shares)
+    assert thought == think(known(state, seat), FastChance(7), simulations)
+
+
+@by_game
+def test_no_time_is_one_simulation(game: Game) -> None:
+    state = game.deal(game.seats[0], None, FastChance(1))
+    assert think(known(state, state.to_act()[0]), FastChance(7), 10**9, seconds=0.0).simulations == 1
+
+
+@by_game
+def test_every_level_answers_every_kind_of_decision(game: Game) -> None:
+    bots = [SearchBot(msgspec.structs.replace(level, simulations=FEW, seconds=1000.0)) for level in LEVELS]
+    styles = [Style(rule=UCB), Style(guided=False), Style(horizon=0), Style(horizon=3)]
+    kinds: set[str] = set()
+    for seed, seats in enumerate(game.seats):
+        state = game.deal(seats, None, FastChance(seed))
+        pick = FastChance(seed)
+        while waiting := state.to_act():
+            seat = waiting[pick.below(len(waiting))]
+            legal = state.legal(seat)
+            kind = state.prompt(seat).decision
+            if kind not in kinds and len(legal) > 1:
+                kinds.add(kind)
+                for bot in bots:
+                    assert bot.choose(known(state, seat), FastChance(seed)) in legal
+                for style in styles:
+                    assert think(known(state, seat), FastChance(seed), FEW, style=style).options[0].action in legal
+            state.apply(seat, legal[pick.below(len(legal))])
+    assert kinds
+
+
+@by_game
+def test_what_was_learned_is_kept_between_moves(game: Game) -> None:
+    """At the own seat's next decision the search goes on, where the game says how to find a place again."""
+    state = game.deal(game.seats[0], None, FastChance(2))
+    seat = state.to_act()[0]
+    search = make_search(game, seat, Style())
+    search.run(state.imagine(seat, FastChance(3)), FastChance(4), 300, FOREVER, False)
+    state.apply(seat, max(search.options(state.legal(seat)), key=lambda option: option[1])[0])
+    while seat not in state.to_act():
+        state.apply(state.to_act()[0], state.legal(state.to_act()[0])[0])
+    has_key = game.heuristics is not None and game.heuristics.key(state, seat) != 0
+    search.start_at(state.imagine(seat, FastChance(3)))
+    assert (sum(visits for _, visits, _ in search.options(state.legal(seat))) > 0) == has_key
+
+
+# The parts.
+
+
+def test_a_careless_player_takes_near_equals_and_nothing_else() -> None:
+    options = [Option(0, 0.50, 90), Option(1, 0.46, 40), Option(2, 0.30, 9)]
+    taken = [careless(options, 0.1, FastChance(seed)) for seed in range(300)]
+    assert set(taken) == {0, 1}
+    assert taken.count(0) > taken.count(1) > 50
+
+
+@by_game
+def test_evaluators_add_up(game: Game) -> None:
+    heuristics = game.heuristics or Heuristics()
+    evaluators = [RandomPlayout(), *(GuidedPlayout(heuristics, horizon) for horizon in (0, 5, -1))]
+    for evaluator in evaluators:
+        state = middle(game, game.seats[-1], 4, 20)
+        assert sum(evaluator.evaluate(state, FastChance(1))) == pytest.approx(1)
+
+
+@by_game
+def test_a_policy_plays_legally(game: Game) -> None:
+    heuristics = game.heuristics or Heuristics()
+    chance = FastChance(1)
+    state = game.deal(game.seats[-1], None, chance)
+    while waiting := state.to_act():
+        legal = state.legal(waiting[0])
+        action = legal[0] if len(legal) == 1 else heuristics.policy(state, waiting[0], legal, chance)
+        assert action in legal
+        weights = heuristics.weigh(state, waiting[0], legal)
+        assert weights == [] or (len(weights) == len(legal) and min(weights) > 0)
+        state.apply(waiting[0], action)
+
+
+@by_game
+def test_a_key_tells_what_is_seen_and_nothing_else(game: Game) -> None:
+    """The same in every world the seat cannot tell apart; different after its own move."""
+    if game.heuristics is None:
+        return
+    for seed in range(20):
+        state = middle(game, game.seats[0], seed, 3 * seed)
+        seat = state.to_act()[0]
+        key = game.heuristics.key(state, seat)
+        assert key == game.heuristics.key(state.imagine(seat, FastChance(seed)), seat)
+        assert key >= 0
+
+
+def test_bots_have_names() -> None:
+    for game in GAMES:
+        names = list(bots_for(game))
+        assert names[-5:] == [level.name for level in LEVELS]
+        assert {"random", "greedy", STAND_IN} <= set(names)
+        assert make_bot(game, "lich").name == "lich"
+    assert all(level.sentence.endswith(".") for level in LEVELS)
+
+
+def test_a_thought_about_a_game_that_is_over() -> None:
+    for game in GAMES:
+        state = middle(game, game.seats[0], 1, 100_000)
+        while waiting := state.to_act():
+            state.apply(waiting[0], state.legal(waiting[0])[0])
+        assert think(known(state, 0), FastChance(1), 3) == Thought([], state.returns(), 3)

@@ -1,0 +1,221 @@
+"""Which opponent is stronger, and by how much: tournaments of the levels, and of ways to search.
+
+In every match one challenger sits among players of one other kind, and they change seats from game to game. What was
+played is kept in docs/ladder.json, so that a run can be stopped and taken up again; a level that was changed starts
+anew. The tables in docs/opponents.md are written from there.
+"""
+
+import argparse
+import itertools
+import json
+import math
+import sys
+from collections import deque
+from collections.abc import Iterator, Mapping
+from concurrent.futures import Future, ProcessPoolExecutor
+from hashlib import sha256
+from multiprocessing import get_context
+from pathlib import Path
+from time import process_time
+
+import msgspec
+
+from undertable import compiled
+from undertable.bots import LEVELS, RandomBot, SearchBot
+from undertable.bots.levels import Level
+from undertable.bots.search import UCB
+from undertable.core import Bot, Game
+from undertable.games import all_games, get_game
+from undertable.lab.simulate import make_plan, play_game, usable_cores
+
+ROOT = Path(__file__).resolve().parent.parent
+RESULTS = ROOT / "docs" / "ladder.json"
+NOTE = ROOT / "docs" / "opponents.md"
+
+
+def variants() -> dict[str, Level]:
+    """Ways to search, all with the same number of simulations."""
+    plain = Level(name="plain", sentence="", simulations=300)
+    ways: dict[str, Mapping[str, object]] = {
+        "best": {},
+        "random playouts": {"guided": False},
+        "no move ordering": {"ordered": False},
+        "random playouts, no ordering": {"guided": False, "ordered": False},
+        "UCB": {"rule": UCB, "explore": 0.7},
+        "explore 0.5": {"explore": 0.5},
+        "explore 2": {"explore": 2.0},
+        "horizon 0": {"horizon": 0},
+        "horizon 8": {"horizon": 8},
+        "horizon 30": {"horizon": 30},
+        "to the end": {"horizon": -1},
+    }
+    made = {}
+    for name, style in ways.items():
+        style_ = msgspec.structs.replace(plain.style, **style)
+        made[name] = msgspec.structs.replace(plain, name=name, style=style_)
+    return made
+
+
+def players(game: Game) -> dict[str, Bot]:
+    """Everybody who may take part, by name."""
+    levels = {level.name: level for level in LEVELS} | variants()
+    return {
+        "random": RandomBot(),
+        **{name: kind() for name, kind in game.bots.items()},
+        **{name: SearchBot(level) for name, level in levels.items()},
+    }
+
+
+class Pairing(msgspec.Struct, frozen=True):
+    """One challenger among players of another kind."""
+
+    game: str
+    seats: int
+    challenger: str
+    field: str
+
+    def key(self) -> str:
+        return f"{self.game} {self.seats}: {self.challenger} among {self.field}"
+
+    def fingerprint(self) -> str:
+        """Of all that decides how the two play, but for the code."""
+        who = players(get_game(self.game))
+        both = [who[self.challenger], who[self.field]]
+        told = [bot.level if isinstance(bot, SearchBot) else bot.name for bot in both]
+        return sha256(msgspec.json.encode(told)).hexdigest()[:12]
+
+
+class Score(msgspec.Struct):
+    """What a challenger has reached so far; `squares` is for the interval, `cpu` in seconds for all seats."""
+
+    fingerprint: str
+    games: int = 0
+    share: float = 0.0
+    squares: float = 0.0
+    moves: int = 0
+    cpu: float = 0.0
+
+    def mean(self) -> float:
+        return self.share / self.games
+
+    def margin(self) -> float:
+        """Half the width of the 95 % interval, by the normal approximation."""
+        spread = (self.squares - self.share * self.mean()) / max(1, self.games - 1)
+        return 1.96 * math.sqrt(max(0.0, spread) / self.games)
+
+
+Played = tuple[list[float], int, float]
+
+
+def play(pairing: Pairing, first: int, last: int) -> Played:
+    """The challenger's shares in games `first` to `last` - 1, the number of moves, and the CPU time."""
+    game = get_game(pairing.game)
+    start = process_time()
+    shares, moves = [], 0
+    plan = make_plan(game, pairing.seats, {}, ["random"] * pairing.seats, "ladder", False)
+    names = [pairing.challenger + " ", *[pairing.field] * (pairing.seats - 1)]  # also against itself
+    who = players(game)
+    who[pairing.challenger + " "] = who[pairing.challenger]
+    plan = msgspec.structs.replace(plan, bots=names)
+    for number in range(first, last):
+        played = play_game(plan, number, who)
+        shares.append(played.shares[played.bots.index(names[0])])
+        moves += played.moves
+    return shares, moves, process_time() - start
+
+
+class Ladder:
+    """All scores, on the disk after every batch."""
+
+    def __init__(self, file: Path) -> None:
+        self.file = file
+        self.scores: dict[str, Score] = {}
+        if file.exists():
+            self.scores = msgspec.json.decode(file.read_bytes(), type=dict[str, Score])
+
+    def score(self, pairing: Pairing) -> Score:
+        score = self.scores.get(pairing.key())
+        fingerprint = pairing.fingerprint()
+        if score is None or score.fingerprint != fingerprint:
+            score = self.scores[pairing.key()] = Score(fingerprint)
+        return score
+
+    def add(self, pairing: Pairing, shares: list[float], moves: int, cpu: float) -> None:
+        score = self.score(pairing)
+        score.games += len(shares)
+        score.share = round(score.share + sum(shares), 6)
+        score.squares = round(score.squares + sum(share * share for share in shares), 6)
+        score.moves += moves
+        score.cpu = round(score.cpu + cpu, 2)
+        lines = [f"{json.dumps(key)}: {msgspec.json.encode(it).decode()}" for key, it in sorted(self.scores.items())]
+        self.file.write_text("{\n" + ",\n".join(lines) + "\n}\n", "utf-8")
+
+
+def batches(pairing: Pairing, done: int, games: int, size: int) -> Iterator[tuple[Pairing, int, int]]:
+    for first in range(done, games, size):
+        yield pairing, first, min(first + size, games)
+
+
+def run(ladder: Ladder, pairings: list[Pairing], games: int, jobs: int) -> None:
+    """Play what is missing, pairing by pairing, on several processes."""
+    todo = [
+        batch
+        for pairing in pairings
+        for batch in batches(pairing, ladder.score(pairing).games, games, 4 * pairing.seats)
+    ]
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+        running: deque[tuple[Pairing, Future[Played]]] = deque()
+        for batch in [*todo, *[None] * jobs]:
+            if len(running) == jobs or batch is None:
+                if not running:
+                    break
+                pairing, future = running.popleft()  # in order, so that a run can be taken up at the next game
+                ladder.add(pairing, *future.result())
+                say = describe(ladder.score(pairing), pairing.seats)
+                print(f"{pairing.key()}: {say}", file=sys.stderr, flush=True)
+            if batch is not None:
+                running.append((batch[0], pool.submit(play, *batch)))
+
+
+def describe(score: Score, seats: int) -> str:
+    by_chance = 100 / seats
+    return (
+        f"{100 * score.mean():.1f} ± {100 * score.margin():.1f} % of {score.games} games ({by_chance:.1f} % by chance), "
+        f"{1000 * score.cpu / max(1, score.moves):.1f} ms a move"
+    )
+
+
+def neighbours(game: Game) -> list[Pairing]:
+    """Every level among those of the level below, at the smallest table."""
+    names = ["random", *(level.name for level in LEVELS)]
+    seats = game.seats[0]
+    pairs = [Pairing(game.id, seats, upper, lower) for lower, upper in itertools.pairwise(names)]
+    return pairs + [Pairing(game.id, seats, level.name, bot) for bot in game.bots for level in LEVELS]
+
+
+def ways(game: Game) -> list[Pairing]:
+    """Every other way to search among players who search as the levels do."""
+    return [Pairing(game.id, game.seats[0], name, "best") for name in variants() if name != "best"]
+
+
+def arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description="Tournaments of the levels, and of ways to search.")
+    parser.add_argument("--games", type=int, default=400, help="games a pairing")
+    parser.add_argument("--jobs", type=int, default=usable_cores(), help="processes")
+    parser.add_argument("--only", default="", help="only pairings with this text, as in 'dragon among lich'")
+    parser.add_argument("--ways", action="store_true", help="ways to search instead of levels")
+    parser.add_argument("--results", type=Path, default=RESULTS, help="where the scores are kept")
+    return parser.parse_args()
+
+
+def main() -> None:
+    args = arguments()
+    if not compiled():
+        sys.exit("the rules are not compiled here: the stronger levels would be cut short by the clock")
+    pairings = [it for game in all_games().values() for it in (ways(game) if args.ways else neighbours(game))]
+    ladder = Ladder(args.results)
+    run(ladder, [it for it in pairings if args.only in it.key()], args.games, args.jobs)
+
+
+if __name__ == "__main__":
+    main()
