@@ -58,7 +58,7 @@ USE: Final = 5  # an activated ability. who; thing: the room; step; x: target
 TRIGGER: Final = 6  # who; thing: the room, or a boss that levels up; step; x, y: targets; items
 TRIGGERS: Final = 7  # who: whose; x: 1 if a Level Up comes first; items: rooms whose abilities wait
 REVEAL: Final = 8  # end of build. step: place in XP order; x: bits of who levels up; items: rooms, in XP order
-ADVENTURE: Final = 9  # who: the active player; step
+ADVENTURE: Final = 9  # who: the active player
 MUST_DESTROY: Final = 10  # who must destroy a room of their own
 
 # what a state tells its sink: (what, seat, …)
@@ -106,6 +106,7 @@ T_RESHUFFLED: Final = 40  # nobody, sort of cards
 T_OUT: Final = 41  # seat
 T_END: Final = 42  # nobody, why
 T_MOTIVATED: Final = 43  # seat
+T_SEARCHED: Final = 44  # seat: has the Room deck in hand
 
 # sorts of targets
 ON_NOTHING: Final = 0
@@ -275,6 +276,7 @@ class Board(State):
         self.players: list[Player] = []
         self.turn_order: list[int] = EMPTY  # seats in the game
         self.xp_order: list[int] = EMPTY
+        self.polls: list[list[int]] = NO_SLOTS  # by active seat: who is asked in which order
         self.bosses_away: list[int] = EMPTY
         # decks are bags: what is still to come, without order
         self.room_deck: list[int] = EMPTY
@@ -307,6 +309,7 @@ class Board(State):
         self.damage_taken: i64 = 0
         self.hero_slot: i64 = NONE  # the room it is in; NONE while it is between rooms
         self.next_slot: i64 = 0
+        self.walk_step: i64 = 0
         self.mazes: list[int] = EMPTY  # Minotaur's Mazes it has entered on this trip
         # what the options say
         self.clockwise: bool = True
@@ -369,22 +372,21 @@ class Board(State):
 
     def active_first(self) -> list[int]:
         """The active player, then the others in XP order: for polls."""
-        order = [seat for seat in self.xp_order if seat != self.active_seat]
-        if self.active_seat != NONE and self.players[self.active_seat].in_game:
-            order.insert(0, self.active_seat)
-        return order
+        return self.xp_order if self.active_seat == NONE else self.polls[self.active_seat]
 
     def set_orders(self) -> None:
-        """R8: turn order and XP order of those in the game."""
-        self.xp_order = sorted(
-            [seat for seat in range(self.n) if self.players[seat].in_game], key=lambda seat: -self.players[seat].xp()
-        )
-        if not self.clockwise:
-            self.turn_order = self.xp_order
-        elif len(self.xp_order) > 0:
-            first = self.xp_order[0]
-            clockwise = [(first + step) % self.n for step in range(self.n)]
-            self.turn_order = [seat for seat in clockwise if self.players[seat].in_game]
+        """R8: turn order, XP order and the orders of polls of those in the game."""
+        by_xp: list[int] = []
+        for seat in range(self.n):
+            if self.players[seat].in_game:
+                place: i64 = len(by_xp)
+                while place > 0 and self.players[by_xp[place - 1]].xp() < self.players[seat].xp():
+                    place -= 1
+                by_xp.insert(place, seat)
+        self.xp_order = by_xp
+        self.turn_order = [(by_xp[0] + step) % self.n for step in range(self.n)] if self.clockwise else by_xp
+        self.turn_order = [seat for seat in self.turn_order if self.players[seat].in_game]
+        self.polls = [[first] + [seat for seat in by_xp if seat != first] for first in range(self.n)]
 
     def inside(self) -> bool:
         """Is a hero inside a dungeon? It is the active player's."""
@@ -498,20 +500,23 @@ class Board(State):
 
     def lured_to(self, hero: i64) -> i64:
         """8: the seat to whose entrance a hero in town goes as things stand, or NONE: it stays."""
+        return self.lures(HERO_CLASS[hero])
+
+    def lures(self, kind: i64) -> i64:
+        """Who lures heroes of this class: most treasure, for the Fool fewest Souls (R28); NONE: nobody alone."""
         best: i64 = NONE
         tied = False
         at: i64 = 0
         for seat in self.xp_order:
             player = self.players[seat]
-            # R28: the Fool wants the fewest souls, the others the most treasure
-            value = -player.soul_count() if HERO_CLASS[hero] == FOOL else self.treasure(player, HERO_CLASS[hero])
+            value = -player.soul_count() if kind == FOOL else self.treasure(player, kind)
             if best == NONE or value > at:
                 best = seat
                 at = value
                 tied = False
             elif value == at:
                 tied = True  # R27: matters only at the top
-        if tied or (HERO_CLASS[hero] != FOOL and at == 0):
+        if tied or (kind != FOOL and at == 0):
             return NONE
         return best
 
@@ -520,20 +525,22 @@ class Board(State):
     def draw(self, seat: i64, sort: i64, count: i64) -> None:
         """Draw Rooms or Spells; an empty deck is first refilled from the discard pile (R15)."""
         player = self.players[seat]
-        for _ in range(count):
+        while count > 0:
             deck = self.room_deck if sort == ROOM_CARD else self.spell_deck
             if len(deck) == 0:
                 deck = self.refill(sort)
                 if len(deck) == 0:
                     return
             deck = deck.copy()
-            card = self.chance.draw("rooms" if sort == ROOM_CARD else "spells", deck, 1)[0]
+            cards = self.chance.draw("rooms" if sort == ROOM_CARD else "spells", deck, min(count, len(deck)))
+            count -= len(cards)
             if sort == ROOM_CARD:
                 self.room_deck = deck
             else:
                 self.spell_deck = deck
-            player.take(card)
-            self.tell(T_DREW, seat, card)
+            for card in cards:
+                player.take(card)
+                self.tell(T_DREW, seat, card)
 
     def refill(self, sort: i64) -> list[int]:
         """All Rooms or Spells of the discard pile are a new deck."""
@@ -596,6 +603,14 @@ class Board(State):
                 self.hero_slot -= 1
             if self.hero_slot == NONE and self.next_slot > slot:
                 self.next_slot -= 1
+
+    def has_other_room(self, player: Player, room: i64) -> bool:
+        """Is there another active room in this dungeon?"""
+        for slot in range(len(player.slots)):
+            other = self.active(player, slot)
+            if other != NONE and other != room:
+                return True
+        return False
 
     def rooms_with(self, player: Player, trigger: i64, but: i64) -> list[int]:
         """Active rooms whose ability this sets off, except one room."""
@@ -687,6 +702,7 @@ class Board(State):
         copy.players = [player.clone() for player in self.players]
         copy.turn_order = self.turn_order
         copy.xp_order = self.xp_order
+        copy.polls = self.polls
         copy.bosses_away = self.bosses_away
         copy.room_deck = self.room_deck
         copy.spell_deck = self.spell_deck
@@ -716,6 +732,7 @@ class Board(State):
         copy.damage_taken = self.damage_taken
         copy.hero_slot = self.hero_slot
         copy.next_slot = self.next_slot
+        copy.walk_step = self.walk_step
         copy.mazes = self.mazes
         copy.clockwise = self.clockwise
         copy.retail_spells = self.retail_spells
@@ -733,13 +750,13 @@ class Board(State):
         ]
         return [
             players,
-            [self.turn_order, self.xp_order, self.bosses_away],
+            [self.turn_order, self.xp_order, self.polls, self.bosses_away],
             [self.room_deck, self.spell_deck, self.hero_deck, self.epic_deck],
             [self.discard, self.town, self.reveals, self.removed, self.removed_heroes],
             [self.turn, self.phase, self.place, self.scoreless, self.why_over, self.winner, self.waiting],
             [self.active_seat, self.no_build, self.scored],
             [self.used, self.frozen, self.boosted, self.hardened],
-            [self.hero, self.damage_taken, self.hero_slot, self.next_slot, self.mazes],
+            [self.hero, self.damage_taken, self.hero_slot, self.next_slot, self.walk_step, self.mazes],
             dump_frames(self.top),
         ]
 
@@ -751,13 +768,13 @@ class Board(State):
             p.in_game, p.levelled, p.ready, p.standing, p.builds, p.jackpots, p.crush, p.shut = facts[1:]
             p.hand, p.slots, p.face_down, p.entrance, p.souls, p.wounds, p.chosen = lists
             self.players.append(p)
-        self.turn_order, self.xp_order, self.bosses_away = orders
+        self.turn_order, self.xp_order, self.polls, self.bosses_away = orders
         self.room_deck, self.spell_deck, self.hero_deck, self.epic_deck = decks
         self.discard, self.town, self.reveals, self.removed, self.removed_heroes = piles
         self.turn, self.phase, self.place, self.scoreless, self.why_over, self.winner, self.waiting = numbers
         self.active_seat, self.no_build, self.scored = turn
         self.used, self.frozen, self.boosted, self.hardened = until_end
-        self.hero, self.damage_taken, self.hero_slot, self.next_slot, self.mazes = walk
+        self.hero, self.damage_taken, self.hero_slot, self.next_slot, self.walk_step, self.mazes = walk
         self.top = load_frames(frames)
 
 

@@ -30,6 +30,7 @@ from undertable.games.boss_monster.board import (
     T_LOOKED,
     T_MOTIVATED,
     T_NO_BUILDING,
+    T_SEARCHED,
     T_SHUT,
     T_STOLEN,
     T_TELEPORTED,
@@ -261,6 +262,8 @@ def has_target(board: Board, seat: i64, source: i64, target: i64) -> bool:
         return False
     if target == HERO_IN_TOWN:
         return len(board.town) > 0
+    if HERO_HERE <= target <= HERO_IN_ANY_DUNGEON and not board.inside():
+        return False
     return len(targets(board, seat, source, target)) > 0
 
 
@@ -287,8 +290,10 @@ def chosen(board: Board, action: i64) -> i64:
 
 def still_legal(board: Board, seat: i64, target: i64, x: i64) -> bool:
     """11.5: is the target that was chosen at declaration still a legal one?"""
-    if target == NO_TARGET or target == BEHIND_IN_OWN_BUILD_TURN or target == OWN_SOUL:
+    if target == NO_TARGET or target == BEHIND_IN_OWN_BUILD_TURN:
         return True
+    if target == OWN_SOUL:  # which one is chosen only now, but there must be one
+        return len(board.players[seat].souls) > 0
     if target <= OWN_ROOM:
         owner = board.owner_of(x)
         return owner != NONE and board.is_active(board.players[owner], x)
@@ -322,6 +327,8 @@ def note_level_up(board: Board, player: Player) -> bool:
 
 def set_off(board: Board, player: Player, built: list[int]) -> list[int]:
     """The rooms whose abilities these new rooms of a player set off. R68: Menageries see what is built with them."""
+    if len(built) == 0:
+        return EMPTY
     rooms = [room for room in built if ABILITY[KIND[room]].trigger == BUILT]
     for room in board.rooms_with(player, OTHER_MONSTER_ROOM_BUILT, NONE):
         for new in built:
@@ -376,18 +383,19 @@ def asks(board: Board, frame: Frame, verb: i64, a: i64) -> list[int]:
 
 
 def is_free_choice(verb: i64) -> bool:
-    """Is the question put even if there is one answer only?"""
-    return verb == TAKE_SEEN or verb == BUILD_NOW or verb == FETCH_ROOM
+    """Is the question put even if there is one answer only? Where skipping it would give a hand or deck away."""
+    return verb == TAKE_SEEN or verb == BUILD_NOW or verb == FETCH_ROOM or verb == DISCARD_OWN
 
 
 def card_choices(cards: list[int]) -> list[int]:
     """Cards as actions; copies of one kind are one choice."""
-    kinds: list[int] = []
-    for card in cards:
-        if CARD + KIND[card] not in kinds:
-            kinds.append(CARD + KIND[card])
-    kinds.sort()
-    return kinds
+    actions: list[int] = []
+    last: i64 = NONE
+    for card in sorted(cards):
+        if KIND[card] != last:
+            actions.append(CARD + KIND[card])
+        last = KIND[card]
+    return actions
 
 
 def place_choices(board: Board, player: Player) -> list[int]:
@@ -474,6 +482,8 @@ def carry_out(board: Board, frame: Frame) -> bool:
     if len(choices) > 1 or (len(choices) == 1 and is_free_choice(verb)):
         if verb == TAKE_SEEN:
             board.tell(T_LOOKED, frame.who, frame.x)
+        elif verb == FETCH_ROOM:
+            board.tell(T_SEARCHED, frame.who)
         board.ask(frame.who)
     elif len(choices) == 1:
         answer(board, frame, verb, choices[0])
@@ -581,7 +591,9 @@ def out_of_town_or_deck(board: Board, hero: i64) -> None:
 
 
 def back_to_entrance(board: Board, hero: i64) -> None:
-    """R72: out of the score area where it lies, as a fresh hero."""
+    """R72: out of the score area where it lies, as a fresh hero: what it had gained this turn is gone."""
+    pairs = board.hardened
+    board.hardened = [pairs[i] for i in range(len(pairs)) if pairs[i - i % 2] != hero]
     for other in board.xp_order:
         player = board.players[other]
         if hero in player.souls:

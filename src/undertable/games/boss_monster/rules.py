@@ -69,6 +69,8 @@ from undertable.games.boss_monster.cards import (
     EYE,
     FETCH_ROOM,
     FIRST_EPIC,
+    FOOL,
+    HERO_CLASS,
     HERO_HERE,
     HERO_IN_ANY_DUNGEON,
     HEROES,
@@ -175,6 +177,16 @@ MOST_TURNS: Final = 100
 MOST_SCORELESS: Final = 10
 SETUP_DISCARDS: Final = 2
 
+ROOM_DECK: Final[list[int]] = list(range(ROOM_CARDS))
+SPELL_DECK: Final[list[int]] = spell_cards(False)
+RETAIL_DECK: Final[list[int]] = spell_cards(True)
+# by number of players (R6)
+HERO_DECK: Final[list[list[int]]] = [
+    [hero for hero in range(FIRST_EPIC) if HEROES[hero].min_players <= n] for n in range(5)
+]
+EPIC_DECK: Final[list[list[int]]] = [
+    [hero for hero in range(FIRST_EPIC, len(HEROES)) if HEROES[hero].min_players <= n] for n in range(5)
+]
 SEATS: Final[list[tuple[int, ...]]] = [tuple(s for s in range(4) if mask >> s & 1) for mask in range(16)]
 
 
@@ -196,11 +208,10 @@ class BossState(Board):
         bosses = list(range(8))
         self.players = [Player(boss) for boss in self.chance.draw("bosses", bosses, self.n)]
         self.bosses_away = bosses
-        heroes = [hero for hero in range(len(HEROES)) if HEROES[hero].min_players <= self.n]  # R6
-        self.hero_deck = [hero for hero in heroes if hero < FIRST_EPIC]
-        self.epic_deck = [hero for hero in heroes if hero >= FIRST_EPIC]
-        self.room_deck = list(range(ROOM_CARDS))
-        self.spell_deck = spell_cards(self.retail_spells)
+        self.hero_deck = HERO_DECK[self.n]
+        self.epic_deck = EPIC_DECK[self.n]
+        self.room_deck = ROOM_DECK
+        self.spell_deck = RETAIL_DECK if self.retail_spells else SPELL_DECK
         self.set_orders()
         for seat in range(self.n):
             self.draw(seat, ROOM_CARD, 5)
@@ -420,7 +431,8 @@ class BossState(Board):
                 levels |= BIT[seat]
             for room in set_off(self, player, new[seat]):
                 waiting.append(seat * 128 + room)
-        self.push(REVEAL, NONE, x=levels, items=waiting)
+        if levels != 0 or len(waiting) > 0:
+            self.push(REVEAL, NONE, x=levels, items=waiting)
 
     def reveal(self, frame: Frame) -> None:
         """In XP order each player's Level Up and triggers, completely before the next player's."""
@@ -479,8 +491,9 @@ class BossState(Board):
 
     def bait(self) -> None:
         """Oldest first; values do not change during this phase."""
-        lured = [(hero, self.lured_to(hero)) for hero in self.town]
-        for hero, seat in lured:
+        lures = [self.lures(kind) for kind in range(FOOL + 1)]
+        for hero in self.town:
+            seat: i64 = lures[HERO_CLASS[hero]]
             if seat != NONE:
                 self.town = without(self.town, hero)
                 player = self.players[seat]
@@ -499,32 +512,33 @@ class BossState(Board):
         if len(self.players[seat].entrance) > 0:  # R30
             self.active_seat = seat
             self.players[seat].standing = 0
+            self.walk_step = NEXT_HERO
             self.push(ADVENTURE, seat)
 
     def adventure_turn(self, frame: Frame) -> None:
         player = self.players[frame.who]
         can_enter = len(player.entrance) > 0 and not player.shut
-        match frame.step:
+        match self.walk_step:
             case 0:  # NEXT_HERO
-                self.set_step(ENTER if can_enter else LEAVE)
+                self.walk_step = ENTER if can_enter else LEAVE
                 self.push(WINDOW, frame.who, ENTRY if can_enter else EXIT, x=0)
             case 1:  # ENTER
                 if can_enter:
                     self.enter_dungeon(player, frame.who)
-                self.set_step(WALK if can_enter else NEXT_HERO)
+                self.walk_step = WALK if can_enter else NEXT_HERO
             case 2:  # WALK
                 self.walk(player, frame.who)
             case 3:  # IN_ROOM
                 if self.hero == NONE:
-                    self.set_step(NEXT_HERO)
+                    self.walk_step = NEXT_HERO
                 else:
                     if self.hero_slot != NONE:
                         self.next_slot = self.hero_slot + 1
                         self.hero_slot = NONE
-                    self.set_step(WALK)
+                    self.walk_step = WALK
             case _:  # LEAVE: the last chance in this adventure turn is over
                 if can_enter:
-                    self.set_step(NEXT_HERO)
+                    self.walk_step = NEXT_HERO
                 else:
                     self.pop()
                     self.active_seat = NONE
@@ -544,7 +558,7 @@ class BossState(Board):
             slot = self.next_slot
             if slot >= len(player.slots):
                 self.reach_boss(player, seat)
-                self.set_step(NEXT_HERO)
+                self.walk_step = NEXT_HERO
                 return
             room = self.active(player, slot)
             if room == NONE:  # R36: deactivated, a gap
@@ -555,7 +569,7 @@ class BossState(Board):
             if self.sink is not None:
                 taken = self.damage_taken + damage
                 self.sink.append((T_HURT, seat, self.hero, slot, room, damage, taken, self.health(self.hero)))
-            self.set_step(IN_ROOM)  # first: a death may put a frame on top
+            self.walk_step = IN_ROOM
             self.hurt(damage)
             if self.hero == NONE:
                 return
@@ -589,13 +603,12 @@ class BossState(Board):
             player.crush = 0
             player.shut = False
             player.builds = 0
-        self.scoreless = 0 if self.scored else self.scoreless + 1
-        if len(self.hero_deck) + len(self.epic_deck) > 0:
-            self.scoreless = 0
         self.end_of_build()  # R25: late Level Ups; no room is face-down now
 
     def losing_and_winning(self) -> None:
         """10.2. R58: wounds come first."""
+        heroes_to_come = len(self.hero_deck) + len(self.epic_deck) > 0
+        self.scoreless = 0 if self.scored or heroes_to_come else self.scoreless + 1
         losers = [seat for seat in self.xp_order if self.players[seat].counts()[1] >= WOUNDS_TO_LOSE]
         if len(losers) == len(self.xp_order):  # R59
             self.end(self.xp_order[-1], ALL_WOUNDED)
@@ -801,7 +814,7 @@ class BossState(Board):
             return False
         if self.is_limited(room) and room in self.used:
             return False
-        if ability.destroys_other and len(own_rooms(self, seat, room)) == 0:
+        if ability.destroys_other and not self.has_other_room(player, room):
             return False
         if ability.amount > 0 and player.holds(ability.discards) < ability.amount:
             return False
@@ -1062,6 +1075,7 @@ class BossState(Board):
             raise self.refusal(seat, action)
         if self.offered_to != seat:
             self.offered = self.choices(seat)
+            self.offered_to = seat
         if action not in self.offered:
             raise self.refusal(seat, action)
         self.offered_to = NONE

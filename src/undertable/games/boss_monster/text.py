@@ -164,7 +164,7 @@ def label(state: BossState, seat: int, action: int) -> str:
         slot = action - SLOT
         return "In a new slot" if slot == NEW else f"Onto {source_name(state.players[seat].slots[slot][-1])}"
     if action < HERO:
-        return room_words(state, (action - ROOM) // MOST_SLOTS, (action - ROOM) % MOST_SLOTS, seat).capitalize()
+        return room_words(state, (action - ROOM) // MOST_SLOTS, (action - ROOM) % MOST_SLOTS, seat)
     if action < SEAT:
         return HEROES[action - HERO].name
     return f"Seat {action - SEAT + 1}"
@@ -480,6 +480,8 @@ def sentence(event: Event, names: Sequence[str]) -> str:
             return f"{who} takes {unknown(data)} out of {names[number(data['from'])]}'s hand."
         case "looked":
             return f"{who} looks at {names[number(data['at'])]}'s hand."
+        case "searched":
+            return f"{who} looks through the Room deck."
         case "fetched":
             return f"{who} fetches {name_of(data)}."
         case "healed":

@@ -49,6 +49,7 @@ from undertable.games.boss_monster.board import (
     T_RESOLVED,
     T_RETURNED,
     T_REVEALED,
+    T_SEARCHED,
     T_SENT_BACK,
     T_SHUT,
     T_STOLEN,
@@ -585,6 +586,7 @@ PLAIN_EVENTS = {
     T_SHUT: "shut",
     T_OUT: "out",
     T_MOTIVATED: "motivated",
+    T_SEARCHED: "searched",
 }
 
 
@@ -594,7 +596,7 @@ def seen(told: tuple[int, ...], setup: Setup, viewer: int | None) -> Event:
     seat = None if who == NONE else who
     mine = viewer == ALL or viewer == who
     if what in PLAIN_EVENTS:
-        return Event(what=PLAIN_EVENTS[what], seat=seat)
+        return Event(what=PLAIN_EVENTS[what], seat=seat, reveals=what == T_SEARCHED)
     if what in HERO_EVENTS:
         return Event(what=HERO_EVENTS[what], seat=seat, data={"hero": HERO_ID[told[2]]}, reveals=what == T_APPEARS)
     if what in CARD_EVENTS:
