@@ -166,6 +166,9 @@ class Table:
         assert isinstance(view, BossView)
         return view
 
+    def name(self, card: int) -> str:
+        return CARD_ID[card]
+
     def hand(self, seat: int) -> list[str]:
         return [CARD_ID[card] for card in self.state.players[seat].hand]
 
