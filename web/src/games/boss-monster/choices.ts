@@ -1,0 +1,50 @@
+// What can be picked, as the prompt has it, and where on the table it lies.
+import type { Prompt } from "../../protocol";
+import { ROOMS, SPELLS } from "./cards";
+import type { BossView } from "./view";
+
+/** The actions that are offered. */
+export function offered(prompt: Prompt | null): Set<string> {
+  return new Set((prompt?.choices ?? []).map((choice) => choice.action));
+}
+
+/** Why something is not offered; nothing if the rules say nothing of it. */
+export function whyNot(prompt: Prompt | null, action: string): string {
+  return prompt?.why_not?.[action] ?? "";
+}
+
+/** What tapping a card of the own hand does now. */
+export function handAction(prompt: Prompt | null, card: string): string {
+  const now = offered(prompt);
+  const actions = [`card:${card}`, ROOMS[card] ? `place:${card}` : `cast:${card}`];
+  return actions.find((action) => now.has(action)) ?? "";
+}
+
+/** Cards and heroes on offer that lie nowhere in sight: in the discard pile, a deck, a hand or a score area. */
+export function elsewhere(view: BossView, prompt: Prompt | null): { cards: string[]; heroes: string[] } {
+  const inSight = new Set([...view.town, ...view.players.flatMap((player) => player.entrance)].map((hero) => hero.id));
+  if (view.walker) inSight.add(view.walker.id);
+  const choices = prompt?.choices ?? [];
+  // what is discarded or placed is in one's own hand
+  const cards = choices.filter(({ action, label }) => action.startsWith("card:") && !/^(?:Discard|Place) /.test(label));
+  const heroes = choices.filter(({ action }) => action.startsWith("hero:")).map(({ action }) => action.slice(5));
+  return { cards: cards.map(({ action }) => action.slice(5)), heroes: heroes.filter((hero) => !inSight.has(hero)) };
+}
+
+const ON_TABLE = /^(?:place|cast|use|slot|room|hero|card):/;
+export const onTable = (_: Prompt, action: string) => ON_TABLE.test(action);
+
+/** Placing asks for the slot, many spells and rooms for a target or a price: all that can be taken back freely. */
+export function begins(view: BossView, me: number, action: string): boolean {
+  const [what, which = ""] = action.split(":");
+  if (what === "place") return true;
+  if (what === "cast") return SPELLS[which]?.asks ?? false;
+  if (what !== "use") return false;
+  const room = view.players[me]?.dungeon[Number(which)]?.card;
+  return room ? (ROOMS[room]?.asks ?? false) : false;
+}
+
+/** Passing is what one does most. Not so at the start, where it would mean no first room. */
+export function standard(prompt: Prompt): string {
+  return prompt.decision !== "setup_room" && offered(prompt).has("pass") ? "pass" : "";
+}

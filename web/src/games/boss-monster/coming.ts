@@ -1,1 +1,0 @@
-export default { title: "Boss Monster", line: "Build a dungeon that heroes cannot resist, and do not survive." };

@@ -1,0 +1,11 @@
+// What somebody has tapped to know more of it.
+export type Subject =
+  | { what: "card"; id: string }
+  | { what: "room"; seat: number; slot: number }
+  | { what: "hero"; id: string }
+  | { what: "boss"; seat: number }
+  | { what: "discard" }
+  | { what: "bait" };
+
+export const looking = $state<{ at: Subject | null }>({ at: null });
+export const look = (at: Subject) => (looking.at = at);
