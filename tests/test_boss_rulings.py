@@ -7,7 +7,7 @@ from undertable.core import FastChance, IllegalAction
 from undertable.core.record import state_hash
 from undertable.games.boss_monster import GAME
 from undertable.games.boss_monster.cards import HERO_ID
-from undertable.games.boss_monster.rules import OVER
+from undertable.games.boss_monster.rules import OVER, BossState
 
 
 def test_a_refused_action_of_one_seat_does_not_change_what_another_is_offered() -> None:
@@ -97,3 +97,16 @@ def test_who_has_looked_through_the_deck_cannot_take_that_back() -> None:
     table.act(0, "yes")
     assert table.view(0).searched is not None
     assert any(event.reveals for event in table.news(0))
+
+
+def test_two_face_down_rooms_are_face_down_in_every_imagined_world() -> None:
+    """Also where one of them gets the card that the other one is in truth."""
+    table = Table([Seat("draculord", hand=["dark_altar", "open_grave"]), Seat("robobo", ["golem_factory"], ["freeze"])])
+    table.build()
+    table.state.players[0].builds = 2
+    table.act(0, "place:dark_altar", "slot:new", "place:open_grave", "slot:new")
+    for seed in range(300):
+        world = table.state.imagine(1, FastChance(seed))
+        assert isinstance(world, BossState)
+        player = world.players[0]
+        assert sorted(player.face_down) == sorted(stack[-1] for stack in player.slots)

@@ -1160,6 +1160,8 @@ class BossState(Board):
         self.deal_face_down(places, 0, rooms)
         for seat in range(self.n):
             if seat != viewer:
+                slots = self.players[seat].slots
+                self.players[seat].face_down = [slots[slot][-1] for owner, slot in places if owner == seat]
                 self.deal_hand(seat, viewer, rooms, spells)
         if not self.is_searching(viewer):
             self.room_deck = sorted(rooms)
@@ -1215,7 +1217,6 @@ class BossState(Board):
                 rooms.remove(card)
                 if self.deal_face_down(places, i + 1, rooms):
                     player.set_slot(slot, stack[:-1] + [card])
-                    player.face_down = [card if old == stack[-1] else old for old in player.face_down]
                     return True
                 rooms.append(card)
         return False
