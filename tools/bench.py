@@ -25,16 +25,20 @@ from rich.console import Console
 from rich.table import Table
 
 from undertable import compiled
+from undertable.bots.search import FOREVER, UCB, RandomPlayout, Search
 from undertable.core import FastChance, Game, State, playout
 from undertable.games import all_games
 
 REPORT = Path(__file__).resolve().parent.parent / "build" / "bench.json"
 COMPILED, UNCOMPILED = "compiled", "uncompiled"
 SPIEL, SPIEL_PYTHON = "OpenSpiel C++", "OpenSpiel Python"
+CATANATRON = "Catanatron"
+LONGEST = 1000  # turns of a game of Catan, which need not end
 STATES = 8  # tables over which clone, imagine, view and whole games are averaged
 REPEATS = 20  # times these are gone through between two looks at the clock, which is slow
 GAMES = 5  # games between two looks at the clock
 ROLLOUTS = 50  # games per call into OpenSpiel's C++ loop
+SIMULATIONS = 250  # of a search; of one written in Python a tenth
 SAMPLES = 50  # games that tell how many decisions a game has on average
 
 
@@ -133,8 +137,15 @@ def our_row(game: Game, seats: int) -> Row:
     def rollout() -> int:
         return sum(playout(table.clone(), chance) for table in dealt)
 
+    def search() -> int:
+        for table in tables:
+            seat = table.to_act()[0]
+            Search(seat, RandomPlayout(), None, False, UCB, 1.0).run(table, chance, SIMULATIONS, FOREVER, False)
+        return SIMULATIONS * len(tables)
+
     measures = {
         "loop": games(lambda: play_ours(fresh(next(seeds)), random)),
+        "search": Measure(search),
         "clone": repeat(table.clone for table in tables),
         "core": games(lambda: playout(game.deal(seats, None, chance), chance)),
         "rollout": Measure(rollout, STATES),
@@ -231,6 +242,25 @@ def rollouts(pyspiel: Any, game: Any) -> Measure:
     return Measure(batch, STATES * ROLLOUTS)
 
 
+def searches(pyspiel: Any, game: Any, tables: list[Any]) -> dict[str, Measure]:
+    """OpenSpiel's IS-MCTS, in C++ and in Python, from these tables; every simulation ends in one random game."""
+    ismcts: Any = import_module("open_spiel.python.algorithms.ismcts")
+    mcts: Any = import_module("open_spiel.python.algorithms.mcts")
+    chance = import_module("numpy").random.RandomState(1)
+    bot = pyspiel.ISMCTSBot(1, pyspiel.RandomRolloutEvaluator(1, 1), 1.0, SIMULATIONS)
+    slow = ismcts.ISMCTSBot(game, mcts.RandomRolloutEvaluator(1, chance), 1.0, SIMULATIONS // 10, random_state=chance)
+
+    def batch(bot: Any, simulations: int) -> int:
+        for table in tables:
+            bot.step(table)
+        return simulations * len(tables)
+
+    return {
+        "search": Measure(partial(batch, bot, SIMULATIONS)),
+        "search in Python": Measure(partial(batch, slow, SIMULATIONS // 10)),
+    }
+
+
 def spiel(name: str) -> Row:
     """A game of OpenSpiel; importing one that is written in Python makes it known to pyspiel."""
     pyspiel: Any = import_module("pyspiel")
@@ -245,6 +275,8 @@ def spiel(name: str) -> Row:
         measures["clone"] = repeat(table.clone for table in tables)
         measures["core"] = whole_games(pyspiel, game)
         measures["rollout"] = rollouts(pyspiel, game)
+        if name == "hearts":  # of our size, and worlds can be imagined after its first phase
+            measures |= searches(pyspiel, game, tables)
         measures["tuned"] = games(lambda: play_spiel_tuned(game.new_initial_state(), random))
     return Row(SPIEL_PYTHON if python else SPIEL, name, game.num_players(), measures)
 
@@ -287,15 +319,36 @@ def pettingzoo(name: str) -> Row:
     return Row("PettingZoo", name, len(env.possible_agents), {"loop": games(one)})
 
 
+def catanatron(name: str) -> Row:
+    """Catanatron's own game with its own random players: its loop, inside the library."""
+    library: Any = import_module("catanatron")
+    players = [library.RandomPlayer(colour) for colour in library.Color]
+    seeds = count()
+
+    def one() -> int:
+        game = library.Game(players, seed=next(seeds))
+        made = 0
+        while game.winning_color() is None and game.state.num_turns < LONGEST:
+            game.play_tick()
+            made += 1
+        return made
+
+    return Row(CATANATRON, name, len(players), {"core": games(one)})
+
+
 PEERS: list[tuple[str, Callable[[str], Row], str]] = [
     (SPIEL, spiel, "hearts gin_rummy bridge(use_double_dummy_result=false) spades oh_hell(players=4)"),
     (SPIEL, spiel, "crazy_eights leduc_poker"),
     (SPIEL_PYTHON, spiel, "python_liars_poker python_block_dominoes python_team_dominoes python_tic_tac_toe"),
     ("RLCard", rlcard, "uno leduc-holdem limit-holdem gin-rummy"),
     ("PettingZoo", pettingzoo, "tictactoe_v3 connect_four_v3 leduc_holdem_v4"),
+    (CATANATRON, catanatron, "catan"),
 ]
 HEARTS = [(SPIEL, "hearts")]
-PYTHON_PEERS = [(source, name) for source, _, names in PEERS for name in names.split() if source != SPIEL]
+CATAN = [(CATANATRON, "catan")]
+PYTHON_PEERS = [
+    (source, name) for source, _, names in PEERS for name in names.split() if source not in (SPIEL, CATANATRON)
+]
 
 
 def peer_rows() -> tuple[list[Row], list[str]]:
@@ -341,16 +394,25 @@ class Aim:
     measure: str
     target: float
     peers: list[tuple[str, str]] = field(default_factory=list)  # source and game
+    beside: str = ""  # what the peers are measured by, if not by the same
     micros: bool = False  # the target is microseconds at most, not a speed at least
+    games: tuple[str, ...] = ()  # of which games; none: of all
 
 
+QUICK, BOSS, PESKY = ("monster-inn", "you-monster"), ("boss-monster",), ("pesky-humans",)
 AIMS = (
-    Aim("Python loop : hearts Python loop", COMPILED, "loop", 5, HEARTS),
-    Aim("clone : hearts clone", COMPILED, "clone", 2, HEARTS),
-    Aim("whole games in the core : hearts in C++", COMPILED, "core", 2, HEARTS),
-    Aim("imagine/s, at least", COMPILED, "imagine", 200_000),
-    Aim("view µs, at most", COMPILED, "view", 50, micros=True),
-    Aim("uncompiled : fastest Python-written peer", UNCOMPILED, "loop", 3, PYTHON_PEERS),
+    Aim("Python loop : hearts Python loop", COMPILED, "loop", 5, HEARTS, games=QUICK),
+    Aim("Python loop : hearts Python loop", COMPILED, "loop", 1, HEARTS, games=BOSS + PESKY),
+    Aim("clone : hearts clone", COMPILED, "clone", 2, HEARTS, games=QUICK),
+    Aim("clone : hearts clone", COMPILED, "clone", 0.3, HEARTS, games=BOSS),
+    Aim("clone : hearts clone", COMPILED, "clone", 0.2, HEARTS, games=PESKY),
+    Aim("whole games in the core : hearts in C++", COMPILED, "core", 2, HEARTS, games=QUICK),
+    Aim("whole games in the core : Catanatron", COMPILED, "core", 10, CATAN, games=BOSS),
+    Aim("search : hearts in C++", COMPILED, "search", 1, HEARTS, games=QUICK),
+    Aim("search : hearts in Python", COMPILED, "search", 5, HEARTS, "search in Python", games=BOSS + PESKY),
+    Aim("imagine/s, at least", COMPILED, "imagine", 200_000, games=QUICK),
+    Aim("view µs, at most", COMPILED, "view", 50, micros=True, games=QUICK),
+    Aim("uncompiled : fastest Python-written peer", UNCOMPILED, "loop", 3, PYTHON_PEERS, games=QUICK),
 )
 
 COLUMNS = (  # heading, measure, which of its two speeds
@@ -361,6 +423,8 @@ COLUMNS = (  # heading, measure, which of its two speeds
     ("whole games\nin core, C++\ndecisions/s", "core", 0),
     ("games/s", "core", 1),
     ("rollouts\ndecisions/s", "rollout", 0),
+    ("search\nsims/s", "search", 0),
+    ("in Python", "search in Python", 0),
     ("view µs", "view", 0),
     ("imagine/s", "imagine", 0),
 )
@@ -368,8 +432,10 @@ COLUMNS = (  # heading, measure, which of its two speeds
 
 def judge(game: str, aim: Aim, rows: list[Row]) -> dict[str, Any] | None:
     """How a game stands to an aim at the seats where it does worst; None if either side was not measured."""
+    if aim.games and game not in aim.games:
+        return None
     ours = [row for row in rows if row.source == aim.source and row.game == game]
-    peers = [row.speeds[aim.measure][0] for row in rows if (row.source, row.game) in aim.peers]
+    peers = [row.speeds[aim.beside or aim.measure][0] for row in rows if (row.source, row.game) in aim.peers]
     if not ours or (aim.peers and not peers):
         return None
     worst = min(ours, key=lambda row: row.speeds[aim.measure])
