@@ -6,7 +6,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from undertable.bots import LEVELS, STAND_IN, SearchBot, bots_for, make_bot
-from undertable.bots.levels import Level, Option, Style, Thought, careless, make_search, think
+from undertable.bots.levels import SEEDS, Level, Option, Style, Thought, careless, make_search, merged, think
+from undertable.bots.parallel import Thinkers
 from undertable.bots.search import FOREVER, UCB, GuidedPlayout, RandomPlayout
 from undertable.core import FastChance, Game, Heuristics, Knowledge, State
 from undertable.core.state import restore
@@ -177,6 +178,21 @@ def test_what_was_learned_is_kept_between_moves(game: Game) -> None:
 
 
 # The parts.
+
+
+def test_several_processes_think_as_one() -> None:
+    """Repeatable, exactly as many simulations as asked for, and all of them count."""
+    game = GAMES[0]
+    state = game.deal(game.seats[0], None, FastChance(1))
+    seat = state.to_act()[0]
+    with Thinkers(2) as thinkers:
+        thoughts = [thinkers.think(known(state, seat), FastChance(9), 41) for _ in range(2)]
+    assert thoughts[0] == thoughts[1]
+    assert thoughts[0].simulations == sum(option.visits for option in thoughts[0].options) == 41
+    chance = FastChance(9)
+    alone = [think(known(state, seat), FastChance(chance.below(SEEDS)), share) for share in (20, 21)]
+    assert thoughts[0] == merged(alone)
+    assert sum(thoughts[0].shares) == pytest.approx(1)
 
 
 def test_a_careless_player_takes_near_equals_and_nothing_else() -> None:

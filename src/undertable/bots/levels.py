@@ -1,7 +1,7 @@
 """Opponents by level: one search, with more or less of it, and more or less care."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import msgspec
 
@@ -116,8 +116,27 @@ def thought(search: Search, legal: Sequence[int]) -> Thought:
     """What is at the root of a search."""
     found = [Option(action, total / visits, visits) for action, visits, total in search.options(list(legal)) if visits]
     count = int(search.simulations)
-    options = sorted(found, key=lambda option: (-option.visits, -option.share))
-    return Thought(options, [total / count for total in search.totals], count)
+    return Thought(best_first(found), [total / count for total in search.totals], count)
+
+
+def merged(thoughts: Sequence[Thought]) -> Thought:
+    """Several thoughts about the same question as one."""
+    sums: dict[int, tuple[int, float]] = {}
+    for it in thoughts:
+        for option in it.options:
+            visits, total = sums.get(option.action, (0, 0.0))
+            sums[option.action] = (visits + option.visits, total + option.visits * option.share)
+    count = sum(it.simulations for it in thoughts)
+    shares = [sum(it.shares[seat] * it.simulations for it in thoughts) for seat in range(len(thoughts[0].shares))]
+    return Thought(
+        best_first([Option(action, total / visits, visits) for action, (visits, total) in sums.items()]),
+        [share / count for share in shares],
+        count,
+    )
+
+
+def best_first(options: Iterable[Option]) -> list[Option]:
+    return sorted(options, key=lambda option: (-option.visits, -option.share, option.action))
 
 
 def careless(options: Sequence[Option], slack: float, chance: Chance) -> int:

@@ -19,6 +19,8 @@ from undertable.core.state import State
 
 SEATS: Final = 16  # more than any table has: tells seats apart in the keys of arms
 FOREVER: Final = -1.0
+OBVIOUS: Final = 4  # times as many visits as any other action has
+PATIENCE: Final = 8  # an eighth of the simulations is made even so
 
 # how an action is picked inside the tree
 UCB: Final = 0  # every action once, then by upper confidence bound
@@ -130,14 +132,14 @@ class Search:
     def run(self, world: State, chance: Chance, simulations: i64, seconds: float, settle: bool) -> None:
         """Simulate so often, or so long (FOREVER: no limit), from a world imagined for the seat.
 
-        `settle`: stop as soon as the most visited action can no longer be caught up with.
+        `settle`: stop as soon as the most visited action cannot be caught up with, or is the obvious one.
         """
         until = perf_counter() + seconds
         self.start_at(world)
         self.simulations = 0
         self.totals = [0.0] * world.setup.seats
         while self.simulations < simulations:
-            if settle and self.simulations & 31 == 0 and self.settled(simulations - self.simulations):
+            if settle and self.simulations & 31 == 0 and self.settled(simulations):
                 break
             self.simulate(world.imagine(self.seat, chance), chance)
             self.simulations += 1
@@ -151,7 +153,8 @@ class Search:
         self.root = Node() if root is None else root
         self.known = {}
 
-    def settled(self, left: i64) -> bool:
+    def settled(self, simulations: i64) -> bool:
+        left = simulations - self.simulations
         first: i64 = 0
         second: i64 = 0
         for arm in self.root.arms.values():
@@ -161,7 +164,7 @@ class Search:
                     first = arm.visits
                 elif arm.visits > second:
                     second = arm.visits
-        return first > second + left
+        return first > second + left or (self.simulations * PATIENCE >= simulations and first > OBVIOUS * second)
 
     def simulate(self, state: State, chance: Chance) -> None:
         """One world, from the root to a new leaf and its evaluation."""
