@@ -17,16 +17,18 @@ import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
 from undertable.games import all_games
-from undertable.table.live import LiveTable, Times
+from undertable.table.live import Effort, LiveTable, Times
 from undertable.table.sqlite import SqliteStore
 from undertable.table.store import Store
+from undertable.table.story import StoryEffort
 from undertable.web.app import Setting, make_app
 from undertable.web.limits import NO_LIMITS, Limits
 from undertable.web.serve import bind
 from undertable.web.site import Site
 
 T = TypeVar("T")
-FAST = Times(away=0.2, window=0.02, sweep=0.2)
+SMALL = StoryEffort(decisions=6, own=60, others=20, again=3, closely=120)
+FAST = Times(away=0.2, window=0.02, sweep=0.2, think=1.0, hint=Effort(200, 5.0), story=SMALL)
 DEADLINE = 20.0  # seconds after which a test that waits has failed
 mids = (f"m{number}" for number in itertools.count())
 

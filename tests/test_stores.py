@@ -791,7 +791,7 @@ def test_postgres_refuses_a_newer_schema(database: str) -> None:
     run(worker_once(database))
     run(worker_once(database))
     asyncio.run(sql(database, "update undertable set schema = 99"))
-    assert "is of a newer Undertable (schema 99; this one knows 1): update first" in refusal(database)
+    assert "is of a newer Undertable (schema 99; this one knows 2): update first" in refusal(database)
 
 
 def test_postgres_refuses_the_tables_of_another_program(cluster: postgres.Cluster, database: str) -> None:

@@ -58,7 +58,7 @@ def set_table(server: Inside, people: dict[str, httpx.Client], kind: str, phase:
     """A table where `owner` and `other` sit and `spectator` has joined, at some point of a game."""
     owner, other = people["owner"], people["other"]
     waiting = phase in ("waiting", "with a bot")
-    table = server.table(owner, seats=3 if waiting else 2, options={"rounds": 1}, **KINDS[kind])
+    table = server.table(owner, seats=3 if waiting else 2, options={"rounds": 1}, hints=True, **KINDS[kind])
     invite = server.live(table).table.created.invite
     must(people["spectator"], table, "join", invite=invite)
     must(other, table, "join", invite=invite)
@@ -92,6 +92,8 @@ AT_TABLES: dict[tuple[str, str], Line] = {
     ("GET", "/record"): ("over", {}, "200 200 200 200 200", "403 403 200 200 200", "403 403 403 200 200"),
     ("GET", "/frames"): ("over", {}, "200 200 200 200 200", "403 403 200 200 200", "403 403 403 200 200"),
     ("GET", "/verify"): ("over", {}, "200 200 200 200 200", "403 403 200 200 200", "403 403 403 200 200"),
+    ("GET", "/story"): ("over", {}, "200 200 200 200 200", "403 403 200 200 200", "403 403 403 200 200"),
+    ("POST", "/story"): ("over", {}, "401 200 200 200 200", "401 403 200 200 200", "401 403 403 200 200"),
     ("POST", "/join"): ("playing", {}, "401 200 200 200 200", "401 403 200 200 200", "401 200 200 200 200"),
     ("POST", "/sit"): ("waiting", {"seat": 2}, "401 200 200 200 200", "401 403 200 200 200", "401 200 200 200 200"),
     ("POST", "/stand"): ("playing", {}, SEATED, SEATED, SEATED),
@@ -100,6 +102,7 @@ AT_TABLES: dict[tuple[str, str], Line] = {
     ("POST", "/start"): ("with a bot", {}, SEATED, SEATED, SEATED),
     ("POST", "/act"): ("playing", {"decision": "0.1", "action": "keep"}, OWN, OWN, OWN),
     ("POST", "/take_back"): ("moved", {}, NOT_NOW, NOT_NOW, NOT_NOW),
+    ("POST", "/hint"): ("playing", {"decision": "0.1"}, OWN, OWN, OWN),
     ("POST", "/propose"): ("playing", {"what": "end"}, SEATED, SEATED, SEATED),
     ("POST", "/vote"): ("asked", {"proposal": 0, "yes": True}, OWN, OWN, OWN),
     ("POST", "/reclaim"): ("stood", {}, NOT_NOW, NOT_NOW, NOT_NOW),

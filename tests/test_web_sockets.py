@@ -19,6 +19,7 @@ from websockets.exceptions import ConnectionClosed
 
 from tests import toy, wild
 from tests.inside import DEADLINE, FAST, Inside, Tab, inside, mids, wait_for
+from undertable.bots import STAND_IN
 from undertable.core import Game, decode_record, verify
 from undertable.games import all_games
 from undertable.web import serve
@@ -657,8 +658,8 @@ def test_when_the_time_is_up_a_bot_plays_until_the_seat_is_taken_back(tmp_path: 
             tab.until(lambda: bool(tab.told("stood_in")))
             assert [event["seat"] for event in tab.told("stood_in")] == [1]
             tab.until(lambda: tab.state["view"]["round"] == 1)  # the bot has moved
-            assert tab.state["table"]["seats"][1]["bot"] == "random"
-            other.until(lambda: other.state["table"]["seats"][1].get("bot") == "random")
+            assert tab.state["table"]["seats"][1]["bot"] == STAND_IN
+            other.until(lambda: other.state["table"]["seats"][1].get("bot") == STAND_IN)
             assert other.refused("act", decision="1.2", action="keep") == "not_now"
             other.do("reclaim")
             assert other.refused("reclaim") == "not_now"
@@ -716,7 +717,7 @@ def test_a_bot_for_an_absent_seat_is_voted_on(
         tab.until(lambda: bool(tab.told("stood_in")))
         assert proposal(tab) is None
         assert other.refused("vote", proposal=found["id"], yes=True) == "stale"
-        assert tab.state["table"]["seats"][2]["bot"] == "random"
+        assert tab.state["table"]["seats"][2]["bot"] == STAND_IN
     with server.tab(table, cat) as back:
         back.do("reclaim")
         assert "bot" not in back.state["table"]["seats"][2]

@@ -13,6 +13,20 @@ export interface Act {
   mid: string;
 }
 
+/** What a strong bot would do in a seat's place, from what that seat knows. */
+export interface Advice {
+  decision: string;
+  action: string;
+  why: string;
+  options: Rated[];
+}
+
+/** A bot by how it plays. */
+export interface BotLevel {
+  name: string;
+  sentence: string;
+}
+
 /** The server closes the socket, and why; come back after so many seconds, or not at all. */
 export interface Bye {
   t: "bye";
@@ -60,7 +74,7 @@ export interface Decision {
   deadline?: number | null;
 }
 
-/** Put a bot on an open seat; without a seat, on every open one. */
+/** Put a bot on an open seat, or in another bot's place; without a seat, on every open one. */
 export interface Fill {
   do: "fill";
   bot: string;
@@ -105,6 +119,8 @@ export interface GameFacts {
   seats: number[];
   options: Option[];
   bots: string[];
+  levels: BotLevel[];
+  usual: string;
 }
 
 /** The first message of a client: what it has had already, if it comes back. */
@@ -113,6 +129,15 @@ export interface Hello {
   protocol: number;
   stream?: string | null;
   after?: number;
+}
+
+/** Ask what a strong bot would do. The answer takes a few seconds, and nobody else learns of it. */
+export interface Hint {
+  do: "hint";
+  /** The id of the own decision. */
+  decision: string;
+  /** Made by the client, new for every command: a command sent twice counts once. */
+  mid: string;
 }
 
 /** Come to the table. One by invitation wants its invite code. */
@@ -178,6 +203,12 @@ export interface Ping {
   do: "ping";
 }
 
+/** A moment: how many moves were made, and by seat the share of the victory it could expect, as far as it knew. */
+export interface Point {
+  moves: number;
+  shares: number[];
+}
+
 /** Yes. */
 export interface Pong {
   t: "pong";
@@ -218,6 +249,12 @@ export interface Propose {
   seat?: number | null;
   /** Made by the client, new for every command: a command sent twice counts once. */
   mid: string;
+}
+
+/** One of the choices, and the share of the victory it is expected to bring; null: it was hardly looked at. */
+export interface Rated {
+  action: string;
+  share: number | null;
 }
 
 /** Take the own seat back from the bot that plays for it. */
@@ -264,6 +301,7 @@ export interface Reply {
   code?: "illegal" | "malformed" | "no_such" | "not_allowed" | "not_now" | "not_you" | "rate" | "restart" | "stale" | "storage" | null;
   message?: string;
   table?: string | null;
+  hint?: Advice | null;
 }
 
 /** How a game ended. Places are shared by ties: 1, 2, 2, 4. The score sheet adds up to the scores. */
@@ -380,6 +418,21 @@ export interface Start {
   mid: string;
 }
 
+/** A game as it went: the points of the graph, the last of which is the result, and the turning points. */
+export interface Story {
+  names: string[];
+  points: Point[];
+  turns: Turn[];
+}
+
+/** How far a story has come: `done` of `of` moments have been thought about. */
+export interface StoryState {
+  status: "done" | "failed" | "none" | "thinking" | "waiting";
+  done?: number;
+  of?: number;
+  story?: Story | null;
+}
+
 /** A table in a list. */
 export interface TableRow {
   id: string;
@@ -420,6 +473,17 @@ export interface Told {
   data?: { [key: string]: unknown };
 }
 
+/** A decision that cost a good deal: what was asked, what was played and what was better. */
+export interface Turn {
+  moves: number;
+  seat: number;
+  asked: string;
+  played: string;
+  played_share: number;
+  better: string;
+  better_share: number;
+}
+
 /** New events, numbered without a gap from `first`, and all there is to see after them. */
 export interface Update {
   t: "update";
@@ -446,6 +510,6 @@ export interface Vote {
   mid: string;
 }
 
-export type FromClient = Hello | Ping | Join | Sit | Stand | Fill | Clear | Start | Act | TakeBack | Propose | Vote | Reclaim | Say | Show | Mute | Rematch | Fork;
+export type FromClient = Hello | Ping | Join | Sit | Stand | Fill | Clear | Start | Act | TakeBack | Propose | Vote | Reclaim | Say | Show | Mute | Rematch | Fork | Hint;
 
 export type FromServer = Update | Reply | Pong | Bye;

@@ -6,9 +6,14 @@ import os
 import pickle
 import secrets
 import sys
+from collections.abc import Callable
 
+import msgspec
+
+from undertable.bots.levels import BEST, Style, Thought
 from undertable.core import Game, Knowledge
-from undertable.table.botworker import ANSWER, LENGTH
+from undertable.table import questions
+from undertable.table.botworker import LENGTH
 
 START = 20.0  # seconds for a process to start: only a machine in trouble takes that long
 
@@ -18,25 +23,39 @@ class BotFailed(Exception):
 
 
 class BotRoom:
-    """A few processes, started when first needed and replaced when they fail."""
+    """A few processes, started when first needed and replaced when they fail. Nice ones let all others go first."""
 
-    def __init__(self, processes: int = 2, grace: float = 0.5) -> None:
+    def __init__(self, processes: int = 2, grace: float = 0.5, nice: int = 0) -> None:
         self._grace = grace  # seconds over its time before a bot is given up
+        self._nice = nice
         self._room = asyncio.Semaphore(processes)
+        self._advising = asyncio.Semaphore(max(1, processes // 2))  # the other half is for those who play
         self._idle: list[asyncio.subprocess.Process] = []
         self._busy: set[asyncio.subprocess.Process] = set()
         self.failures = 0
 
     async def choose(self, game: Game, name: str, knowledge: Knowledge, seconds: float) -> int:
         """What a bot would do; BotFailed if it crashes or takes longer than its time and the grace."""
-        question = pickle.dumps((game, name, knowledge, secrets.randbits(62), seconds))
+        answer = await self.ask(seconds, questions.move, game, name, knowledge, secrets.randbits(62), seconds)
+        return msgspec.msgpack.decode(answer, type=int)
+
+    async def think(
+        self, knowledge: Knowledge, seed: int, simulations: int, seconds: float, style: Style = BEST
+    ) -> Thought:
+        """What a seat's options are worth, and what all can expect."""
+        async with self._advising:
+            answer = await self.ask(seconds, questions.expect, knowledge, seed, simulations, seconds, style)
+        return msgspec.msgpack.decode(answer, type=Thought)
+
+    async def ask(self, seconds: float, function: Callable[..., object], *given: object) -> bytes:
+        question = pickle.dumps((function, given))
         async with self._room:
             process = self._idle.pop() if self._idle else await self.start()
             self._busy.add(process)
             try:
                 assert process.stdin is not None
                 process.stdin.write(LENGTH.pack(len(question)) + question)
-                answer = await asyncio.wait_for(self.answer(process), seconds + self._grace)
+                answer = await asyncio.wait_for(read_answer(process), seconds + self._grace)
             except BaseException as error:
                 # also when cancelled: its answer would be taken for that to the next question
                 self._busy.discard(process)
@@ -55,27 +74,29 @@ class BotRoom:
             sys.executable,
             "-m",
             "undertable.table.botworker",
+            str(self._nice),
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             stderr=asyncio.subprocess.DEVNULL,
             env={**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)},
         )
         try:
-            await asyncio.wait_for(self.answer(process), START)
+            await asyncio.wait_for(read_answer(process), START)
         except (TimeoutError, asyncio.IncompleteReadError):
             await end(process)
             raise BotFailed("its process did not start") from None
         return process
 
-    async def answer(self, process: asyncio.subprocess.Process) -> int:
-        assert process.stdout is not None
-        (action,) = ANSWER.unpack(await process.stdout.readexactly(ANSWER.size))
-        return int(action)
-
     async def close(self) -> None:
         for process in (*self._idle, *self._busy):
             await end(process)
         self._idle = []
+
+
+async def read_answer(process: asyncio.subprocess.Process) -> bytes:
+    assert process.stdout is not None
+    (length,) = LENGTH.unpack(await process.stdout.readexactly(LENGTH.size))
+    return await process.stdout.readexactly(length)
 
 
 async def end(process: asyncio.subprocess.Process) -> None:

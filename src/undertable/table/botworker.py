@@ -1,4 +1,4 @@
-"""A process in which bots think: reads what a seat knows from stdin, writes the number of an action to stdout."""
+"""A process in which bots think: reads a function and what it is given from stdin, writes what it says to stdout."""
 
 import os
 import pickle
@@ -8,12 +8,12 @@ import threading
 from queue import SimpleQueue
 from typing import BinaryIO
 
-from undertable.bots import make_bot
-from undertable.core import FastChance, Game, Knowledge
+import msgspec
+
+import undertable.table.questions  # noqa: F401 - so that the first question need not wait for it
 
 LENGTH = struct.Struct(">I")
-ANSWER = struct.Struct(">q")
-Question = tuple[Game, str, Knowledge, int, float]  # game, bot, what the seat knows, seed, seconds to think
+READY = b""
 
 
 def read_questions(stream: BinaryIO, questions: "SimpleQueue[bytes]") -> None:
@@ -26,17 +26,18 @@ def read_questions(stream: BinaryIO, questions: "SimpleQueue[bytes]") -> None:
         questions.put(body)
 
 
-def main() -> None:
+def main(nice: int) -> None:
+    os.nice(nice)
     answers = os.fdopen(os.dup(1), "wb", buffering=0)
     os.dup2(2, 1)  # what a bot prints must not be taken for an answer
     questions: SimpleQueue[bytes] = SimpleQueue()
     threading.Thread(target=read_questions, args=(sys.stdin.buffer, questions), daemon=True).start()
-    answers.write(ANSWER.pack(0))  # ready
+    answer = READY
     while True:
-        game, name, knowledge, seed, seconds = pickle.loads(questions.get())
-        action = make_bot(game, name).choose(knowledge, FastChance(seed), seconds)
-        answers.write(ANSWER.pack(action))
+        answers.write(LENGTH.pack(len(answer)) + answer)
+        function, given = pickle.loads(questions.get())
+        answer = msgspec.msgpack.encode(function(*given))
 
 
 if __name__ == "__main__":
-    main()
+    main(int(sys.argv[1]))

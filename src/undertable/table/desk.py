@@ -19,6 +19,7 @@ from undertable.table.live import Clock, Gone, LiveTable, Times
 from undertable.table.log import AnyEntry, Created, Joined, Origin, Sat
 from undertable.table.messages import AnyCommand, Fork, Refused, Rematch, Reply, Spec
 from undertable.table.store import Conflict, Elsewhere, Store, StoreError
+from undertable.table.story import Stories
 from undertable.table.table import BrokenTable, Person, Table
 
 logger = logging.getLogger("undertable.table")
@@ -46,6 +47,7 @@ class Desk:
         self.bots = bots
         self.times = times or Times()
         self.clock = clock
+        self.stories = Stories(store, BotRoom(1, nice=19), self.times.story)
         self.tables: dict[str, LiveTable] = {}
         self._opening: dict[str, asyncio.Lock] = {}
         self._sweeper = asyncio.get_running_loop().create_task(self.sweep())
@@ -56,6 +58,7 @@ class Desk:
         await asyncio.gather(self._sweeper, return_exceptions=True)
         await asyncio.gather(*(live.close() for live in self.tables.values()))
         self.tables.clear()
+        await self.stories.close()
         await self.bots.close()
 
     # Finding.
@@ -231,6 +234,14 @@ class Desk:
         id = table_id(person.id, person.browser, command.mid)
         origin = Origin(table.id, moves, earlier.drawn)
         return await self.set_up(id, person, command.mid, spec, command.seat, secrets.token_hex(8), None, origin)
+
+    async def story(self, live: LiveTable, person: Person, begin: bool) -> bytes:
+        """The story of a finished game, for those who may see all of it; `begin` has it told."""
+        match = live.finished_game(person)
+        try:
+            return await (self.stories.begin(live.table.id, match) if begin else self.stories.look(live.table.id))
+        except StoreError as error:
+            raise Refused("storage", f"the stories cannot be read now: {error}") from None
 
     # Putting away.
 

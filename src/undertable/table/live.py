@@ -1,6 +1,7 @@
 """A table with people at it: commands in order, every one on the disk before anybody hears of it."""
 
 import asyncio
+import hashlib
 import logging
 import random
 import time
@@ -10,14 +11,17 @@ from typing import Any
 
 import msgspec
 
-from undertable.bots import STAND_IN
-from undertable.core import FastChance, Knowledge
+from undertable.bots import LEVELS, STAND_IN
+from undertable.bots.levels import Option, Thought
+from undertable.core import FastChance, Knowledge, Match
 from undertable.table import log
+from undertable.table.advice import advise
 from undertable.table.botroom import BotFailed, BotRoom
 from undertable.table.log import AnyEntry, Followed, Moved, StoodIn
-from undertable.table.manners import decide
-from undertable.table.messages import Act, AnyCommand, Refused, Reply, Say, Show
+from undertable.table.manners import Manners, decide
+from undertable.table.messages import Act, Advice, AnyCommand, Hint, Refused, Reply, Say, Show
 from undertable.table.store import Conflict, Lease, Store, StoreError
+from undertable.table.story import StoryEffort
 from undertable.table.table import WATCH, Person, Table
 
 TALK = 5  # messages that a person may say in TALK_SECONDS
@@ -29,12 +33,21 @@ logger = logging.getLogger("undertable.table")
 
 
 @dataclass(frozen=True)
+class Effort:
+    """How much a search may do: so many simulations, as far as the seconds allow."""
+
+    simulations: int
+    seconds: float
+
+
+@dataclass(frozen=True)
 class Times:
     """How long things take, in seconds."""
 
     away: float = 5.0  # without a connection, before the others are told
     window: float = 1.5  # the least between a move and the news of it, when a quiet question may follow
-    think: float = 1.0  # for a bot, where the pace gives it less
+    think: float = 3.3  # for a bot: as much as the strongest level wants
+    hint: Effort = Effort(LEVELS[-1].simulations, LEVELS[-1].seconds)
     paces: dict[str, tuple[float, float]] = field(
         default_factory=lambda: {
             "instant": (0.0, 0.0),
@@ -43,8 +56,18 @@ class Times:
             "slow": (2.5, 4.0),
         }
     )
+    story: StoryEffort = field(default_factory=StoryEffort)
     idle: float = 600.0  # without anybody, before a table is put away
     sweep: float = 1.0  # between looks for tables to put away or take over
+
+
+@dataclass(frozen=True)
+class Advising:
+    """A hint that is being thought about, or is there."""
+
+    decision: str
+    asked: tuple[str, str]  # by whom, and by which command
+    task: "asyncio.Task[Advice | None]"  # None: the bot failed
 
 
 class WrittenUpdate(msgspec.Struct, tag_field="t", tag="update"):
@@ -108,6 +131,8 @@ class LiveTable:
         self._commands: set[asyncio.Task[Any]] = set()
         self._timers: dict[object, asyncio.TimerHandle] = {}
         self._thinking: dict[int, str] = {}
+        self._longest: dict[str, float] = {}  # by bot: the most seconds it has needed here
+        self._advising: dict[int, Advising] = {}  # by seat
         self._absent: set[str] = set()
         self._said: dict[str, list[float]] = {}
         self._refusals: dict[tuple[str, str], Reply] = {}  # the latest, so that a resend gets the same answer
@@ -127,6 +152,8 @@ class LiveTable:
         # not even a connection that breaks off may stop what is being written
         if self.gone:
             raise Gone
+        if isinstance(command, Hint):
+            return await self.hint(person, command)
         task = self.spawn(self.answer(person, command))
         self._commands.add(task)
         task.add_done_callback(self._commands.discard)
@@ -213,8 +240,11 @@ class LiveTable:
     # After every change.
 
     def carry_on(self) -> None:
-        """Tell those who watch, set the clock, and let the bots that are to act think."""
+        """Tell those who watch, set the clock, stop what is thought in vain, and let the bots that are to act think."""
         self.changed()
+        for seat, advising in list(self._advising.items()):
+            if self.table.decisions.get(seat) != advising.decision or self.table.chairs[seat].bot is not None:
+                self._advising.pop(seat).task.cancel()
         self.set_clock()
         for seat in self.table.bots_to_act():
             if self._thinking.get(seat) != self.table.decisions[seat]:
@@ -263,9 +293,9 @@ class LiveTable:
 
     async def out_of_silence(self, who: str, command: AnyCommand) -> None:
         """Hold a decision back while others must not know what it answers, or that it was asked."""
-        if isinstance(command, Act):
+        if isinstance(command, (Act, Hint)):
             seat = self.table.seat_of(who)
-            quiet = seat is not None and self.table.is_quiet(seat)
+            quiet = isinstance(command, Act) and seat is not None and self.table.is_quiet(seat)
             wait = (
                 self._silence - asyncio.get_running_loop().time() if quiet else self.silent(self.table.stream_of(who))
             )
@@ -302,12 +332,15 @@ class LiveTable:
     async def play_bot(self, seat: int, decision: str) -> None:
         """Think, wait as long as was drawn beforehand, then act: the time tells nothing about the hand."""
         loop = asyncio.get_running_loop()
-        shortest, longest = self.times.paces[self.table.spec.pace]
-        pause = random.uniform(shortest, longest)
-        since = max(loop.time(), self._silence)
-        action, failed = await self.think(seat, min(self.times.think, shortest) or self.times.think)
+        pause = random.uniform(*self.times.paces[self.table.spec.pace])
+        since, bot = max(loop.time(), self._silence), self.table.chairs[seat].bot or ""
+        action, failed = await self.think(seat, self.times.think)
         if not failed:  # one that failed has taken long enough
-            await asyncio.sleep(max(0.0, since + pause - loop.time()))
+            took = loop.time() - since
+            if pause > 0.0:  # one that thinks longer than its pause does so whether or not there is much to think about
+                pause = max(pause, self._longest.get(bot, 0.0))
+                self._longest[bot] = max(took, self._longest.get(bot, 0.0))
+            await asyncio.sleep(max(0.0, pause - took))
         async with self._lock:
             if self._thinking.get(seat) == decision:
                 del self._thinking[seat]
@@ -345,6 +378,58 @@ class LiveTable:
             except BotFailed:
                 pass
         return knowledge.legal[chance.below(len(knowledge.legal))], name != SIMPLE
+
+    # Hints: told to who asks, and to nobody else. Nothing of them is written down.
+
+    async def hint(self, person: Person, command: Hint) -> Reply:
+        """What a strong bot would do in the place of who asks, from what that seat knows."""
+        await self.out_of_silence(person.id, command)
+        if self.gone:
+            raise Gone
+        try:
+            advising = self.advising(person, command)
+            await asyncio.wait([advising.task])
+            if self.gone:
+                raise Gone
+            if advising.task.cancelled():
+                raise Refused("stale", "that decision is closed")
+            advice = advising.task.result()
+            if advice is None:
+                raise Refused("not_now", "no hint was found this time; ask again")
+            return Reply(mid=command.mid, ok=True, hint=advice)
+        except Refused as refused:
+            return Reply(mid=command.mid, ok=False, code=refused.code, message=refused.message)
+
+    def advising(self, person: Person, command: Hint) -> Advising:
+        """The hint for a decision: the one that is there already, or a new one being thought about."""
+        asked = (person.id, command.mid)
+        seat = Manners(self.table, person, command.mid, self.clock()).hint(command)
+        old = self._advising.get(seat)
+        if old is not None and old.decision == command.decision:
+            if not old.task.done() and old.asked != asked:
+                raise Refused("not_now", "a hint is being thought about already")
+            if not old.task.done() or (not old.task.cancelled() and old.task.result() is not None):
+                return old
+        task = self.spawn(self.advice(seat, command.decision))
+        self._advising[seat] = Advising(command.decision, asked, task)
+        return self._advising[seat]
+
+    async def advice(self, seat: int, decision: str) -> Advice | None:
+        # the seed follows from what the seat knows too, so that asking again tells nothing more
+        digest = hashlib.sha256(f"{self.table.id} {decision}".encode()).digest()
+        seed = int.from_bytes(digest[:7], "big")
+        knowledge = Knowledge(self.table.state_for(seat), seat, FastChance(seed))
+        effort = self.times.hint
+        actions, legal = self.table.game.actions, knowledge.legal
+        labels = {choice.action: choice.label for choice in knowledge.prompt.choices}
+        if len(legal) == 1:
+            thought = Thought([Option(legal[0], 0.0, 0)], [], 0)
+        else:
+            try:
+                thought = await self.bots.think(knowledge, seed, effort.simulations, effort.seconds)
+            except BotFailed:
+                return None
+        return advise(decision, thought, actions.text, lambda action: labels.get(actions.text(action), "another"))
 
     # Who is here.
 
@@ -430,14 +515,18 @@ class LiveTable:
                 return message
             await asyncio.sleep(max(wait, 0.01))
 
-    def record(self, person: Person) -> bytes:
-        """The finished game, with its secret."""
+    def finished_game(self, person: Person) -> Match:
+        """The finished game, for those who may see all of it."""
         match = self.table.match
         if not self.table.may_watch(person.id):
             raise self.table.closed_to(person.id)
         if match is None or not match.state.over():
             raise Refused("not_now", "the record is for after the game")
-        return match.record().encode()
+        return match
+
+    def record(self, person: Person) -> bytes:
+        """The finished game, with its secret."""
+        return self.finished_game(person).record().encode()
 
     async def follow(self, table: str, who: str, mid: str) -> None:
         """Tell that the same people have a new table."""

@@ -32,6 +32,7 @@ from undertable.table.messages import (
     Clear,
     Fill,
     Fork,
+    Hint,
     Join,
     Mute,
     Propose,
@@ -102,7 +103,7 @@ def decide(table: Table, person: Person, command: AnyCommand, now: float, away: 
             return [Emoted(seat=by.own_seat(), emote=command.emote, at=now, who=person.id, mid=command.mid)]
         case Mute():
             return by.mute(command)
-        case Rematch() | Fork():
+        case Rematch() | Fork() | Hint():
             raise Refused("not_now", "that is not for this table to do")
 
 
@@ -191,7 +192,8 @@ class Manners:
         self.must_be("waiting", "the game has begun")
         bot = self.known_bot(command.bot)
         wanted = self.table.seats if command.seat is None else [self.seat(command.seat)]
-        free = [seat for seat in wanted if self.table.chairs[seat].free]
+        chairs = self.table.chairs
+        free = [s for s in wanted if chairs[s].free or (command.seat is not None and chairs[s].who is None)]
         if not free:
             raise Refused("not_now", "there is no open seat" if command.seat is None else "this seat is taken")
         return [Filled(seat=seat, bot=bot, at=self.now, who=self.person.id, mid=self.mid) for seat in free]
@@ -214,14 +216,19 @@ class Manners:
 
     # The game.
 
-    def act(self, command: Act) -> list[AnyEntry]:
+    def deciding_seat(self, decision: str) -> int:
+        """The own seat, to which this decision is open."""
         seat = self.playing_seat()
-        table = self.table
-        assert table.match is not None
-        if table.decisions.get(seat) != command.decision:
-            if not command.decision.startswith(f"{seat}."):
+        if self.table.decisions.get(seat) != decision:
+            if not decision.startswith(f"{seat}."):
                 raise Refused("not_you", "that is not a decision of yours")
             raise Refused("stale", "that decision is closed")
+        return seat
+
+    def act(self, command: Act) -> list[AnyEntry]:
+        seat = self.deciding_seat(command.decision)
+        table = self.table
+        assert table.match is not None
         try:
             action = table.game.actions.parse(command.action)
         except IllegalAction as error:
@@ -233,6 +240,15 @@ class Manners:
             seat=seat, action=command.action, hash=table.match.hashes[-1], at=self.now, who=self.person.id, mid=self.mid
         )
         return [move]
+
+    def hint(self, command: Hint) -> int:
+        """The seat that may have a hint."""
+        if not self.table.spec.hints:
+            raise Refused("not_allowed", "this table plays without hints")
+        seat = self.deciding_seat(command.decision)
+        if seat not in self.table.state_for(seat).to_act():
+            raise Refused("stale", "that decision is closed")
+        return seat
 
     def take_back(self) -> list[AnyEntry]:
         seat = self.playing_seat()

@@ -76,7 +76,7 @@ class Stand(Command, frozen=True, tag="stand"):
 
 
 class Fill(Command, frozen=True, tag="fill"):
-    """Put a bot on an open seat; without a seat, on every open one."""
+    """Put a bot on an open seat, or in another bot's place; without a seat, on every open one."""
 
     bot: BotName
     seat: Seat | None = None
@@ -153,14 +153,36 @@ class Fork(Command, frozen=True, tag="fork"):
     bots: Annotated[BotName | None, Meta(description="The bot on all other seats; null leaves them open.")] = None
 
 
+class Hint(Command, frozen=True, tag="hint"):
+    """Ask what a strong bot would do. The answer takes a few seconds, and nobody else learns of it."""
+
+    decision: Annotated[str, Meta(max_length=20, description="The id of the own decision.")]
+
+
 AnyCommand = (
     Join | Sit | Stand | Fill | Clear | Start | Act | TakeBack | Propose | Vote | Reclaim
-    | Say | Show | Mute | Rematch | Fork
+    | Say | Show | Mute | Rematch | Fork | Hint
 )  # fmt: skip
 
 Code = Literal[
     "malformed", "not_you", "not_allowed", "stale", "illegal", "not_now", "no_such", "rate", "storage", "restart"
 ]
+
+
+class Rated(msgspec.Struct, frozen=True, kw_only=True):
+    """One of the choices, and the share of the victory it is expected to bring; null: it was hardly looked at."""
+
+    action: str
+    share: float | None
+
+
+class Advice(msgspec.Struct, frozen=True, kw_only=True):
+    """What a strong bot would do in a seat's place, from what that seat knows."""
+
+    decision: str
+    action: str
+    why: str  # in a sentence
+    options: list[Rated]  # best first
 
 
 class Reply(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="t", tag="reply"):
@@ -172,6 +194,7 @@ class Reply(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_f
     code: Code | None = None
     message: str = ""
     table: str | None = None  # the new table of a rematch or a fork
+    hint: Advice | None = None
 
 
 class Refused(Exception):

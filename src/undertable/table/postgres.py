@@ -43,6 +43,7 @@ MIGRATIONS = [
     create index leases_worker on leases (worker);
     create sequence epochs;
     """,
+    "create table stories (table_id text primary key, story bytea not null)",
 ]
 assert len(MIGRATIONS) == SCHEMA
 
@@ -364,6 +365,14 @@ class PostgresStore(Store):
         query = f"""select {ROW} from members join tables on id = table_id where guest = $1
                     order by updated desc limit 100"""
         return [Row(*row) for row in await self.fetch(query, guest)]
+
+    async def story(self, table: str) -> bytes | None:
+        rows = await self.fetch("select story from stories where table_id = $1", table)
+        return rows[0][0] if rows else None
+
+    async def save_story(self, table: str, story: bytes) -> None:
+        query = "insert into stories values ($1, $2) on conflict (table_id) do update set story = excluded.story"
+        await self.execute(query, table, story)
 
     # Guests. Each change is one statement, so it happens whole or not at all.
 

@@ -31,6 +31,9 @@ MIGRATIONS = [
     create table tokens (hash blob primary key, guest text not null) without rowid;
     create table links (hash blob primary key, guest text not null, expires real not null) without rowid;
     """,
+    """
+    create table stories (table_id text primary key, story blob not null) without rowid;
+    """,
 ]
 assert len(MIGRATIONS) == SCHEMA
 
@@ -213,6 +216,16 @@ class SqliteStore(Store):
         query = f"""select {ROW} from members join tables on id = table_id where guest = ?
                     order by updated desc limit 100"""
         return await self.read(lambda connection: [read_row(row) for row in connection.execute(query, (guest,))])
+
+    async def story(self, table: str) -> bytes | None:
+        query = "select story from stories where table_id = ?"
+        row = await self.read(lambda connection: connection.execute(query, (table,)).fetchone())
+        return None if row is None else row[0]
+
+    async def save_story(self, table: str, story: bytes) -> None:
+        await self.write(
+            lambda connection: connection.execute("insert or replace into stories values (?, ?)", (table, story))
+        )
 
     # Guests.
 

@@ -3,7 +3,7 @@
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
 
-SCHEMA = 1  # the version this code reads and writes
+SCHEMA = 2  # the version this code reads and writes
 
 
 class StoreError(Exception):
@@ -86,6 +86,14 @@ class Store(ABC):
     @abstractmethod
     async def tables_of(self, guest: str) -> list[Row]:
         """Tables a guest has been at, newest first."""
+
+    @abstractmethod
+    async def story(self, table: str) -> bytes | None:
+        """The story of a table's game, if it was told."""
+
+    @abstractmethod
+    async def save_story(self, table: str, story: bytes) -> None:
+        """Keep it."""
 
     @abstractmethod
     async def add_guest(self, guest: Guest, token: bytes) -> None:

@@ -459,6 +459,12 @@ class Table:
             open=state.view(ALL) if over else None,
         )
 
+    def state_for(self, seat: int) -> State:
+        """The game as far as this seat has heard of it."""
+        assert self.match is not None
+        frozen = self.streams[str(seat)].frozen
+        return self.match.state if frozen is None else frozen.state
+
     def known(self, state: State) -> Known:
         deadlines = {seat: at for seat in self.decisions if (at := self.deadline(seat)) is not None}
         return Known(state, deadlines, {seat for seat in self.persons() if self.free_to_take_back(seat) is not None})

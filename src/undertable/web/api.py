@@ -12,7 +12,7 @@ from msgspec import Meta
 from starlette.requests import Request
 from starlette.responses import Response
 
-from undertable.bots import bots_for
+from undertable.bots import LEVELS, bots_for
 from undertable.core import Game, Record, RecordError, decode_record, verify
 from undertable.core.game import Option
 from undertable.table.frames import Frames, frames, viewer_of
@@ -30,6 +30,7 @@ from undertable.table.messages import (
     Update,
 )
 from undertable.table.store import Row, StoreError
+from undertable.table.story import StoryState
 from undertable.table.table import Person
 from undertable.web.guests import BROWSER, NOBODY, TOKEN, bearer, new_token, same_origin, set_cookie
 from undertable.web.site import Site
@@ -91,6 +92,13 @@ class Carry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     bearer: bool = False
 
 
+class BotLevel(msgspec.Struct, frozen=True, kw_only=True):
+    """A bot by how it plays."""
+
+    name: str
+    sentence: str
+
+
 class GameFacts(msgspec.Struct, frozen=True, kw_only=True):
     """A game that is played here."""
 
@@ -99,7 +107,9 @@ class GameFacts(msgspec.Struct, frozen=True, kw_only=True):
     tagline: str
     seats: list[int]
     options: list[Option]
-    bots: list[str]
+    bots: list[str]  # all there are
+    levels: list[BotLevel]  # those among them that are meant for people, weak to strong
+    usual: str  # a level for most people
 
 
 class Rules(msgspec.Struct, frozen=True, kw_only=True):
@@ -285,6 +295,8 @@ async def games(ask: Ask) -> Response:
             seats=list(game.seats),
             options=game.option_list(),
             bots=list(bots_for(game)),
+            levels=[BotLevel(name=level.name, sentence=level.sentence) for level in LEVELS],
+            usual=LEVELS[len(LEVELS) // 2].name,
         )
         for game in ask.site.desk.games.values()
     ]
@@ -372,6 +384,11 @@ async def check(ask: Ask) -> Response:
     return answer(Verdict(sound=True, commitment=found.commitment or ""))
 
 
+async def story(ask: Ask) -> Response:
+    begin = ask.request.method == "POST"
+    return Response(await ask.site.tables.story(ask.table, ask.person, begin), media_type="application/json")
+
+
 async def command(ask: Ask) -> Response:
     reply = await ask.site.tables.command(ask.table, ask.person, ask.body)
     return answer(reply, 200 if reply.code is None else STATUS[reply.code])
@@ -411,6 +428,16 @@ DOORS = [
     Door(
         "GET", "/api/tables/{table}/record", "The record of a finished game.", record, None, Record, guests_only=False
     ),
+    Door(
+        "GET",
+        "/api/tables/{table}/story",
+        "The story of a finished game, or how far it is told.",
+        story,
+        None,
+        StoryState,
+        guests_only=False,
+    ),
+    Door("POST", "/api/tables/{table}/story", "Have the story of a finished game told.", story, None, StoryState),
     *(
         Door(
             "POST",

@@ -26,7 +26,7 @@ class Call(msgspec.Struct, frozen=True, kw_only=True):
     key: str
     table: str
     person: tuple[str, str, str]
-    what: str  # "watch", "command", "look" or "record"
+    what: str  # "watch", "command", "look", "record", "story" or "begin story"
     stream: str | None = None
     after: int = 0
     command: AnyCommand | None = None
@@ -163,6 +163,17 @@ class Tables:
 
         return await self.until_found(read)
 
+    async def story(self, table: str, person: Person, begin: bool) -> bytes:
+        """How far the story of a finished game is; `begin` has it told."""
+
+        async def look() -> bytes:
+            live = await self.desk.find(table)
+            if not isinstance(live, Elsewhere):
+                return await self.desk.story(live, person, begin)
+            return await self.ask(live, table, person, "begin story" if begin else "story")
+
+        return await self.until_found(look)
+
     async def until_found(self, work: Callable[[], Awaitable[T]]) -> T:
         """Try again while a table is between two workers."""
         deadline = asyncio.get_running_loop().time() + TAKEOVER
@@ -224,6 +235,8 @@ class Tables:
             writer.write(await live.look(person, call.stream, call.after) + b"\n")
         elif call.what == "record":
             writer.write(live.record(person) + b"\n")
+        elif call.what in ("story", "begin story"):
+            writer.write(await self.desk.story(live, person, call.what == "begin story") + b"\n")
         elif call.what == "watch":
             link = LocalLink(live.watch(person, call.stream, call.after))
             sending = asyncio.ensure_future(send_all(link, writer))

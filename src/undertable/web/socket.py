@@ -15,6 +15,7 @@ from undertable.table.messages import (
     Code,
     FromClient,
     Hello,
+    Hint,
     Ping,
     Pong,
     Refused,
@@ -95,6 +96,7 @@ class Conversation:
         self.table = table
         self.bucket = Bucket(site.limits.messages, site.limits.burst)
         self.slowed = 0.0  # seconds, without a pause
+        self.hints: set[asyncio.Task[None]] = set()
 
     async def run(self) -> None:
         hello = await self.hello()
@@ -107,6 +109,7 @@ class Conversation:
             for task in done:
                 task.result()
         finally:
+            tasks += self.hints
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
@@ -173,6 +176,10 @@ class Conversation:
             elif self.person == NOBODY:
                 refusal = "only guests can do that: POST /api/guests first"
                 await self.send(encode(Reply(mid=message.mid, ok=False, code="not_allowed", message=refusal)))
+            elif isinstance(message, Hint):  # it takes its time, in which one may do other things
+                task = asyncio.ensure_future(self.hint(message))
+                self.hints.add(task)
+                task.add_done_callback(self.hints.discard)
             else:
                 await self.carry_out(message)
 
@@ -185,6 +192,10 @@ class Conversation:
         await self.send(encode(reply))
         self.site.counts["undertable_command_seconds_count"] += 1
         self.site.counts["undertable_command_milliseconds_sum"] += round(1000 * (time.perf_counter() - began))
+
+    async def hint(self, command: Hint) -> None:
+        with contextlib.suppress(Closed, RuntimeError, WebSocketDisconnect):  # who reads or writes notices too
+            await self.carry_out(command)
 
     # To the client.
 

@@ -1,0 +1,245 @@
+"""The story of a finished game: what each seat could expect as it went on, and where it turned.
+
+Every number comes from a search over worlds imagined from what one seat knew at that time; the true state is only used
+to find those moments again.
+"""
+
+import asyncio
+import hashlib
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Literal
+
+import msgspec
+
+from undertable.bots.levels import BEST, Option, Style, Thought
+from undertable.bots.search import UCB
+from undertable.core import FastChance, Knowledge, Match, State
+from undertable.table.advice import LEAST, doubt
+from undertable.table.botroom import BotFailed, BotRoom
+from undertable.table.messages import Refused
+from undertable.table.store import Conflict, Store, StoreError
+
+TURNS = 3
+LOSS = 0.03  # of the victory: what is less is no turning point
+WAITING = 20  # stories in the queue, at most
+EVEN = Style(rule=UCB)  # looks at every option, also at those that do not look good
+logger = logging.getLogger("undertable.table")
+
+
+@dataclass(frozen=True)
+class StoryEffort:
+    """How much is thought about a story. The seconds are for each thought; all together it is about a minute."""
+
+    decisions: int = 60  # moments looked at, spread over the game
+    own: int = 1000  # simulations for the seat that decides
+    own_seconds: float = 0.4
+    others: int = 300  # for each of the others
+    others_seconds: float = 0.12
+    again: int = 8  # moments that are looked at once more, for the turning points
+    closely: int = 4000
+    closely_seconds: float = 1.2
+
+
+class Point(msgspec.Struct, frozen=True, kw_only=True):
+    """A moment: how many moves were made, and by seat the share of the victory it could expect, as far as it knew."""
+
+    moves: int
+    shares: list[float]
+
+
+class Turn(msgspec.Struct, frozen=True, kw_only=True):
+    """A decision that cost a good deal: what was asked, what was played and what was better."""
+
+    moves: int
+    seat: int
+    asked: str
+    played: str
+    played_share: float
+    better: str
+    better_share: float
+
+
+class Story(msgspec.Struct, frozen=True, kw_only=True):
+    """A game as it went: the points of the graph, the last of which is the result, and the turning points."""
+
+    names: list[str]
+    points: list[Point]
+    turns: list[Turn]  # the costliest first
+
+
+class StoryState(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """How far a story has come: `done` of `of` moments have been thought about."""
+
+    status: Literal["none", "waiting", "thinking", "done", "failed"]
+    done: int = 0
+    of: int = 0
+    story: Story | None = None
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A decision that was one: before so many moves, with more than one thing to choose."""
+
+    moves: int
+    seat: int
+    state: State
+    played: int
+
+    def name(self, action: int) -> str:
+        """An action as the prompt called it."""
+        text = self.state.setup.game.actions.text(action)
+        choices = self.state.prompt(self.seat).choices
+        return next((choice.label for choice in choices if choice.action == text), text)
+
+
+def moments(match: Match, most: int) -> list[Moment]:
+    """The decisions of a game, or so many of them, evenly spread."""
+    again = match.until(0)
+    found = []
+    for number, (seat, action) in enumerate(match.moves):
+        if len(again.state.legal(seat)) > 1:
+            found.append(Moment(number, seat, again.state.clone(), action))
+        again.act(seat, action)
+    if len(found) <= most:
+        return found
+    return [found[place * len(found) // most] for place in range(most)]
+
+
+def option(thought: Thought, action: int) -> Option | None:
+    return next((one for one in thought.options if one.action == action), None)
+
+
+def promise(moment: Moment, thought: Thought) -> float:
+    """How much it may be worth to look again for a mistake here."""
+    best, played = thought.options[0], option(thought, moment.played)
+    if played is None or played.visits < LEAST:
+        return best.share / 2  # it was hardly looked at: mostly because it is not good
+    return best.share - played.share
+
+
+def turn(moment: Moment, thought: Thought) -> Turn | None:
+    """The decision as a turning point, if it clearly cost something."""
+    best = max((one for one in thought.options if one.visits >= LEAST), key=lambda one: one.share, default=None)
+    played = option(thought, moment.played)
+    if best is None or played is None or played.visits < LEAST:
+        return None
+    if best.share - played.share < max(LOSS, doubt(best, played)):
+        return None
+    return Turn(
+        moves=moment.moves,
+        seat=moment.seat,
+        asked=moment.state.prompt(moment.seat).what,
+        played=moment.name(moment.played),
+        played_share=round(played.share, 3),
+        better=moment.name(best.action),
+        better_share=round(best.share, 3),
+    )
+
+
+class Teller:
+    """Tells one story, one thought after the other."""
+
+    def __init__(self, id: str, match: Match, room: BotRoom, effort: StoryEffort, progress: Callable[[int, int], None]):
+        self.id = id
+        self.match = match
+        self.room = room
+        self.effort = effort
+        self.progress = progress
+
+    async def tell(self) -> Story:
+        effort, match = self.effort, self.match
+        found = await asyncio.to_thread(moments, match, effort.decisions)
+        looks = len(found) + min(effort.again, len(found))
+        points: list[Point] = []
+        thoughts: list[Thought] = []
+        for moment in found:
+            self.progress(len(points), looks)
+            shares = []
+            for seat in range(len(match.seats)):
+                own = seat == moment.seat
+                thought = await self.think(
+                    moment,
+                    seat,
+                    effort.own if own else effort.others,
+                    effort.own_seconds if own else effort.others_seconds,
+                )
+                shares.append(round(thought.shares[seat], 3))
+                if own:
+                    thoughts.append(thought)
+            points.append(Point(moves=moment.moves, shares=shares))
+        points.append(Point(moves=len(match.moves), shares=match.state.returns()))
+        order = sorted(range(len(found)), key=lambda place: -promise(found[place], thoughts[place]))
+        turns: list[Turn] = []
+        for number, place in enumerate(order[: effort.again]):
+            self.progress(len(found) + number, looks)
+            moment = found[place]
+            thought = await self.think(moment, moment.seat, effort.closely, effort.closely_seconds, EVEN)
+            turned = turn(moment, thought)
+            if turned is not None:
+                turns.append(turned)
+        turns.sort(key=lambda turned: turned.played_share - turned.better_share)
+        return Story(names=match.names, points=points, turns=turns[:TURNS])
+
+    async def think(self, moment: Moment, seat: int, simulations: int, seconds: float, style: Style = BEST) -> Thought:
+        digest = hashlib.sha256(f"{self.id} {moment.moves} {seat}".encode()).digest()
+        seed = int.from_bytes(digest[:7], "big")
+        knowledge = Knowledge(moment.state, seat, FastChance(seed))
+        return await self.room.think(knowledge, seed, simulations, seconds, style)
+
+
+class Stories:
+    """The stories of one server: told one at a time, where nobody else is held up, and then kept."""
+
+    def __init__(self, store: Store, room: BotRoom, effort: StoryEffort) -> None:
+        self.store = store
+        self.room = room
+        self.effort = effort
+        self._telling = asyncio.Lock()
+        self._states: dict[str, StoryState] = {}  # of those that are not kept yet
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def look(self, id: str) -> bytes:
+        """How far a story is, as JSON."""
+        state = self._states.get(id)
+        if state is None:
+            kept = await self.store.story(id)
+            if kept is not None:
+                return kept
+        return msgspec.json.encode(state or StoryState(status="none"))
+
+    async def begin(self, id: str, match: Match) -> bytes:
+        """Have a story told, unless it is being told or is there already."""
+        state = self._states.get(id)
+        failed = state is not None and state.status == "failed"
+        if (state is None and await self.store.story(id) is None and id not in self._states) or failed:
+            if len(self._tasks) >= WAITING:
+                raise Refused("rate", "many stories are waiting to be told: try again later")
+            self._states[id] = StoryState(status="waiting")
+            task = asyncio.get_running_loop().create_task(self.tell(id, match))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+        return await self.look(id)
+
+    async def tell(self, id: str, match: Match) -> None:
+        def progress(done: int, of: int) -> None:
+            self._states[id] = StoryState(status="thinking", done=done, of=of)
+
+        try:
+            async with self._telling:
+                story = await Teller(id, match, self.room, self.effort, progress).tell()
+                await self.store.save_story(id, msgspec.json.encode(StoryState(status="done", story=story)))
+            del self._states[id]
+        except (BotFailed, StoreError, Conflict) as error:
+            logger.warning("the story of table %s could not be told: %s", id, error)
+            self._states[id] = StoryState(status="failed")
+        except Exception:
+            logger.exception("the story of table %s could not be told", id)
+            self._states[id] = StoryState(status="failed")
+
+    async def close(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.room.close()
