@@ -48,6 +48,7 @@ from undertable.games.pesky_humans.cards import (
     MONSTER,
     MONSTER_DECK,
     MOVE,
+    MUSHROOM_CAVE,
     PASSAGE,
     PLAY_NAME,
     RATINGS,
@@ -329,12 +330,12 @@ class Announced(msgspec.Struct, frozen=True):
 
 
 class Reachable(msgspec.Struct, frozen=True):
-    """Where the moving figure can come to: a hex, the Move it costs, and whether it may stop there."""
+    """Where a figure can come to: a hex, the Move it costs, and whether it may stop there."""
 
     hex: str
     cost: int
     stop: bool
-    steps: list[str]  # the actions that lead there without working on a door: step:NE, step:E
+    way: str  # the steps that lead there without working on a door: "NE E E"
 
 
 class Building(msgspec.Struct, frozen=True, kw_only=True):
@@ -402,7 +403,7 @@ class PeskyView(View, frozen=True, kw_only=True):
     floor: int | None  # the human seat whose menu is open (of several)
     ended: list[int]  # human seats that have ended this phase
     moving: str | None  # the figure whose move is under way
-    reach: list[Reachable]  # for whoever moves it
+    reach: dict[str, list[Reachable]]  # by figure: of the one that moves, or of all that the viewer may choose to move
     orders: list[str]  # the viewer's standing orders: windows in which it is never asked
     chosen: list[str]  # what the viewer has chosen so far of the play it is putting together, as action texts
     building: Building | None
@@ -688,20 +689,28 @@ def window_view(state: PeskyState) -> Window | None:
     return Window(WINDOW_ID[frame.step], SIDE_ID[frame.y], None if figure == NONE else FIGURE_ID[figure])
 
 
-def reach_view(state: PeskyState) -> list[Reachable]:
-    """Where the figure that is taking its steps can come to."""
+def reach_views(state: PeskyState, seat: int) -> dict[str, list[Reachable]]:
+    """Where the figure that is taking its steps can come to, or any that this seat may choose to move."""
     frame = state.top
-    if frame is None or frame.what != F_MOVE or frame.step != M_STEPS:
-        return []
-    figure = frame.thing
+    assert frame is not None
+    if frame.what == F_MOVE and frame.step == M_STEPS:
+        bound = frame.who == 1 and state.figures[frame.thing].door != NONE  # R10
+        return {FIGURE_ID[frame.thing]: [] if bound else reach_view(state, frame.thing)}
+    if frame.what != F_TURN or frame.step != TURN_MOVE:
+        return {}
+    figures = [f for f in range(FIGURES) if state.awake(f) and state.seat_of(f) == seat and state.may_activate(f)]
+    return {FIGURE_ID[f]: reach_view(state, f) for f in figures if state.figures[f].door == NONE}
+
+
+def reach_view(state: PeskyState, figure: int) -> list[Reachable]:
     piece, lair = state.figures[figure], state.lair
-    if frame.who == 1 and piece.door != NONE:
-        return []
     human = figure < LORD
     ground = state.ground(figure)
     closed = state.closed if human else state.walled
     a, b = state.passages(SIDE_OF[figure])
-    reach = lair.reach(piece.hex, state.left_to_move(figure), closed, [], ground, a, b)
+    dazed = human and piece.state == FRESH and state.room_of(figure) == MUSHROOM_CAVE  # it will be, once it moves
+    left = max(1, state.left_to_move(figure) - 1) if dazed else state.left_to_move(figure)
+    reach = lair.reach(piece.hex, left, closed, [], ground, a, b)
     found = []
     for hex in range(lair.size):
         if reach.cost[hex] == FAR or hex == piece.hex:
@@ -709,10 +718,10 @@ def reach_view(state: PeskyState) -> list[Reachable]:
         steps, at = [], piece.hex
         for onto in reach.path(hex):
             direction = lair.next[at * 6 : at * 6 + 6].index(onto)
-            steps.append(f"step:{STEPS[direction]}")
+            steps.append(STEPS[direction])
             at = b if onto == a else a if onto == b else onto
         may_stop = ground[hex] >= STOP and (not human or hex != state.human_start)
-        found.append(Reachable(spot_name(lair.spot[hex]), reach.cost[hex], may_stop, steps))
+        found.append(Reachable(spot_name(lair.spot[hex]), reach.cost[hex], may_stop, " ".join(steps)))
     return found
 
 
@@ -860,7 +869,7 @@ def view(state: PeskyState, seat: int | None) -> PeskyView:
         floor=state.floor if playing and state.n > 2 and state.active() == HUMAN else None,
         ended=[s for s in range(1, state.n) if state.ended & BIT[s]],
         moving=None if moving == NONE else FIGURE_ID[moving],
-        reach=reach_view(state) if own and playing and seat == state.asked else [],
+        reach=reach_views(state, seat) if own and playing and seat is not None and seat == state.asked else {},
         orders=[WINDOW_ID[w] for w in range(STANDING_ORDERS) if own and set_up and state.orders[seat or 0] & BIT[w]],
         chosen=[ACTION_TEXTS[action] for action in (composing.thing, *composing.items)]
         if composing is not None and composing.who == seat
@@ -939,7 +948,7 @@ TOLD: dict[int, tuple[str, tuple[str, ...]]] = {
     T_LOST_ITEM: ("used_up", ("item",)),
     T_DISARMED: ("disarmed", ("figure",)),
 }
-REVEALING = {T_SETUP, T_LOOKED, T_FLIPPED, T_PASSAGES, T_COUNTERED, T_JUMPED}
+REVEALING = {T_SETUP, T_LOOKED, T_FLIPPED, T_PASSAGES, T_COUNTERED, T_JUMPED, T_ROLLED, T_REROLLED, T_ROLL}
 NAMES_OF: dict[str, Sequence[str]] = {
     "figure": FIGURE_ID,
     "other": FIGURE_ID,
@@ -990,7 +999,7 @@ def seen(told: tuple[int, ...], setup: Setup, seat: int | None) -> Event:
         case 26:  # T_RESULT
             attacker, target, attack, defense = numbers
             data = {"figure": FIGURE_ID[attacker], "other": FIGURE_ID[target], "attack": attack, "defense": defense}
-            return Event(what="result", data={**data, "hit": attack >= defense})
+            return Event(what="result", data={**data, "hit": attack >= defense}, reveals=True)
         case 35:  # T_PLAYED
             play, *actions = numbers
             targets = shown_targets(actions, seat)
