@@ -14,9 +14,11 @@ from collections import deque
 from collections.abc import Iterator, Mapping
 from concurrent.futures import Future, ProcessPoolExecutor
 from hashlib import sha256
+from importlib import import_module
 from multiprocessing import get_context
 from pathlib import Path
-from time import process_time
+from time import perf_counter, process_time
+from typing import Any
 
 import msgspec
 
@@ -24,12 +26,14 @@ from undertable import compiled
 from undertable.bots import LEVELS, RandomBot, SearchBot
 from undertable.bots.levels import Level
 from undertable.bots.search import UCB
-from undertable.core import Bot, Game
+from undertable.core import Bot, FastChance, Game, Knowledge
 from undertable.games import all_games, get_game
 from undertable.lab.simulate import make_plan, play_game, usable_cores
 
 ROOT = Path(__file__).resolve().parent.parent
 RESULTS = ROOT / "docs" / "ladder.json"
+SECONDS = 0.1  # for a move, against the peer
+PEER = f"OpenSpiel's IS-MCTS, {SECONDS} s a move"
 NOTE = ROOT / "docs" / "opponents.md"
 
 
@@ -80,7 +84,7 @@ class Pairing(msgspec.Struct, frozen=True):
     def fingerprint(self) -> str:
         """Of all that decides how the two play, but for the code."""
         who = players(get_game(self.game))
-        both = [who[self.challenger], who[self.field]]
+        both = [who[name] for name in (self.challenger, self.field) if name != PEER]
         told = [bot.level if isinstance(bot, SearchBot) else bot.name for bot in both]
         return sha256(msgspec.json.encode(told)).hexdigest()[:12]
 
@@ -107,11 +111,65 @@ class Score(msgspec.Struct):
 Played = tuple[list[float], int, float]
 
 
+def play_peer(pairing: Pairing, number: int) -> tuple[float, int]:
+    """A game against OpenSpiel's own IS-MCTS, through its door, all with the same time for a move.
+
+    Its search is the one in Python, as that in C++ cannot call games written in Python; but its random games at the
+    end of the tree are played inside our rules, which is many times as fast as its own loop.
+    """
+    door: Any = import_module("undertable.gym.open_spiel")
+    pyspiel: Any = import_module("pyspiel")
+    ismcts: Any = import_module("open_spiel.python.algorithms.ismcts")
+    random_state: Any = import_module("numpy").random.RandomState
+
+    class TimeIsUp(Exception):
+        pass
+
+    class Timed(ismcts.ISMCTSBot):  # type: ignore[misc]
+        def run_search(self, state: Any) -> Any:
+            self.until = perf_counter() + SECONDS
+            try:
+                return super().run_search(state)
+            except TimeIsUp:
+                return self.get_final_policy(state, self._root_node)
+
+        def run_simulation(self, state: Any) -> Any:
+            if perf_counter() > self.until and self._root_node.total_visits > 0:
+                raise TimeIsUp
+            return super().run_simulation(state)
+
+    game = get_game(pairing.game)
+    spiel = pyspiel.load_game(f"{door.short_name(game)}(players={pairing.seats})")
+    ours, chance, moves = players(game)[pairing.challenger].seated(), FastChance(number), 0
+    seat = number % pairing.seats
+    theirs = Timed(
+        spiel, door.PlayoutEvaluator(number), 1.0, 10**9, random_state=random_state(number), use_observation_string=True
+    )
+    state = spiel.new_initial_state()
+    while not state.is_terminal():
+        if state.is_chance_node():
+            outcomes, odds = zip(*state.chance_outcomes(), strict=True)
+            state.apply_action(int(theirs._random_state.choice(outcomes, p=odds)))
+            continue
+        moves += 1
+        if state.current_player() == seat:
+            state.apply_action(ours.choose(Knowledge(state.node.table, seat, chance), chance, SECONDS))
+        else:
+            state.apply_action(int(theirs.step(state)))
+    return state.returns()[seat], moves
+
+
 def play(pairing: Pairing, first: int, last: int) -> Played:
     """The challenger's shares in games `first` to `last` - 1, the number of moves, and the CPU time."""
     game = get_game(pairing.game)
     start = process_time()
     shares, moves = [], 0
+    if pairing.field == PEER:
+        for number in range(first, last):
+            share, made = play_peer(pairing, number)
+            shares.append(share)
+            moves += made
+        return shares, moves, process_time() - start
     plan = make_plan(game, pairing.seats, {}, ["random"] * pairing.seats, "ladder", False)
     names = [pairing.challenger + " ", *[pairing.field] * (pairing.seats - 1)]  # also against itself
     who = players(game)
@@ -178,11 +236,9 @@ def run(ladder: Ladder, pairings: list[Pairing], games: int, jobs: int) -> None:
 
 
 def describe(score: Score, seats: int) -> str:
-    by_chance = 100 / seats
-    return (
-        f"{100 * score.mean():.1f} ± {100 * score.margin():.1f} % of {score.games} games ({by_chance:.1f} % by chance), "
-        f"{1000 * score.cpu / max(1, score.moves):.1f} ms a move"
-    )
+    by_chance, pace = 100 / seats, 1000 * score.cpu / max(1, score.moves)
+    share = f"{100 * score.mean():.1f} ± {100 * score.margin():.1f} % of {score.games} games"
+    return f"{share} ({by_chance:.1f} % by chance), {pace:.1f} ms a move"
 
 
 def neighbours(game: Game) -> list[Pairing]:
@@ -198,12 +254,18 @@ def ways(game: Game) -> list[Pairing]:
     return [Pairing(game.id, game.seats[0], name, "best") for name in variants() if name != "best"]
 
 
+def peers(game: Game) -> list[Pairing]:
+    """The strongest level among players who search with OpenSpiel."""
+    return [] if game.observe is None else [Pairing(game.id, game.seats[0], LEVELS[-1].name, PEER)]
+
+
 def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description="Tournaments of the levels, and of ways to search.")
     parser.add_argument("--games", type=int, default=400, help="games a pairing")
     parser.add_argument("--jobs", type=int, default=usable_cores(), help="processes")
     parser.add_argument("--only", default="", help="only pairings with this text, as in 'dragon among lich'")
     parser.add_argument("--ways", action="store_true", help="ways to search instead of levels")
+    parser.add_argument("--peer", action="store_true", help="the strongest level against OpenSpiel's search instead")
     parser.add_argument("--results", type=Path, default=RESULTS, help="where the scores are kept")
     return parser.parse_args()
 
@@ -212,7 +274,8 @@ def main() -> None:
     args = arguments()
     if not compiled():
         sys.exit("the rules are not compiled here: the stronger levels would be cut short by the clock")
-    pairings = [it for game in all_games().values() for it in (ways(game) if args.ways else neighbours(game))]
+    which = ways if args.ways else peers if args.peer else neighbours
+    pairings = [it for game in all_games().values() for it in which(game)]
     ladder = Ladder(args.results)
     run(ladder, [it for it in pairings if args.only in it.key()], args.games, args.jobs)
 

@@ -6,7 +6,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from undertable.core.chance import Chance
-from undertable.core.heuristics import TO_THE_END, Heuristics, mix
+from undertable.core.heuristics import Heuristics, mix
 from undertable.core.state import State
 from undertable.games.monster_inn.cards import COMBAT_VALUE, FIRST_HUMANOID, OF_RANGE, RANGE, SKULLS
 from undertable.games.monster_inn.rules import (
@@ -24,6 +24,7 @@ from undertable.games.monster_inn.rules import (
 STAGE_COST: Final = 0.55  # in fame: to stay until one more creature is gone
 OPEN_MONSTER_RISK: Final = 1.2  # in fame: that something strong will lie beneath the weakest monster
 CREATURE_BACKS: Final = 100  # + the range: how a humanoid looks
+HORIZON: Final = 8  # decisions: about a round
 WHIM: Final = 8  # one bid in so many is any bid
 
 # How much the odds of winning grow (as logarithms), by rounds still to come: fitted to 3,000 games of this policy.
@@ -107,7 +108,7 @@ class InnHeuristics(Heuristics):
     """Take the leftmost creature when that is worth what waiting promises."""
 
     def __init__(self) -> None:
-        super().__init__(TO_THE_END)
+        super().__init__(HORIZON)
 
     def policy(self, state: State, seat: i64, legal: list[int], chance: Chance) -> i64:
         assert isinstance(state, InnState)
