@@ -284,6 +284,7 @@ class Board(State):
         # what follows from places; empty when unknown
         self.free_cache: list[bool] = NO_BOOLS
         self.ground_cache: list[int] = NOTHING
+        self.ground_for: i64 = NONE  # the figure whose ground it is
 
     # Frames.
 
@@ -574,7 +575,7 @@ class Board(State):
 
     def ground(self, mover: i64) -> list[int]:
         """By hex: what it is to this figure (6.2). Shared, so not to be changed; kept while only the mover moves."""
-        if len(self.ground_cache) > 0:
+        if len(self.ground_cache) > 0 and self.ground_for == mover:
             return self.ground_cache
         side = SIDE_OF[mover]
         ground = [STOP] * self.lair.size
@@ -598,6 +599,7 @@ class Board(State):
         if self.trap != NONE and side == MONSTER and KIND_OF[mover] != IMP:
             ground[self.trap] = END
         self.ground_cache = ground
+        self.ground_for = mover
         return ground
 
     def put_figure(self, figure: i64, hex: i64) -> None:

@@ -1362,6 +1362,7 @@ class PeskyState(Board):
         copy.choices = self.choices
         copy.free_cache = self.free_cache
         copy.ground_cache = self.ground_cache
+        copy.ground_for = self.ground_for
         return copy
 
     def imagine(self, seat: int | None, chance: Chance) -> "PeskyState":

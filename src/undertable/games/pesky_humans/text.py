@@ -514,7 +514,8 @@ def scene(view: View, names: Sequence[str]) -> list[Zone]:
     assert isinstance(view, PeskyView)
     humans = [figure_card(figure) for figure in view.figures if figure.side == "human"]
     monsters = [figure_card(figure) for figure in view.figures if figure.side == "monster"]
-    note = f"round {view.round} of {view.round_limit} · {view.phase} · Gems out: {len(view.gems_out)} of {view.gems_needed}"
+    gems = f"{len(view.gems_out)} of {view.gems_needed} Gems out"
+    note = f"round {view.round} of {view.round_limit} · {view.phase} · {gems}"
     zones = [Zone("The lair", note=note, compact=True)]
     if view.attack is not None:
         attack = view.attack
@@ -545,7 +546,7 @@ def scene(view: View, names: Sequence[str]) -> list[Zone]:
 TOPICS = {
     "goal": "The humans must carry three Gems (two in quick play) out of the lair; the monsters must stop them.",
     "turn": "Draw (humans 1 card, monsters 2), movement of all figures, then combat. Rounds begin with the humans.",
-    "move": "move:<figure> starts a figure's move; then step:<NW|NE|E|SE|SW|W>, work, leave, stop. Each step costs 1 Move.",
+    "move": "move:<figure> starts a move; then step:<NW|NE|E|SE|SW|W>, work, leave or stop. A step costs 1 Move.",
     "step": "step:<direction> — one hex for 1 Move. Nobody may stop on another figure, a body, a token or an item.",
     "stop": "stop — the figure's move is over; a card that raises its Move lets it go on.",
     "work": "work — 1 Move on a door: the first point looks; regular doors are gone with 1, locked and trapped with 2.",
