@@ -10,7 +10,7 @@ export interface BoardProps {
   me: number | null;
   prompt: Prompt | null;
   picked: string; // the action that is selected, not yet confirmed
-  pick: (action: string) => void;
+  pick: (action: string) => void; // or several with spaces between, which are done one after the other as far as each is offered
   result: Result | null;
   told: Told[]; // what has happened in the game; the last is what is shown now
 }
@@ -32,6 +32,8 @@ export interface GameParts {
   beat?: (event: Told) => number;
   /** Does this action only begin a longer one, and can be taken back freely? Then it is not confirmed. */
   begins?: (view: any, me: number, action: string) => boolean;
+  /** What several picked actions do together. */
+  phrase?: (view: any, prompt: Prompt, picked: string) => string;
   /** What the confirming button does as long as nothing is picked. */
   standard?: (prompt: Prompt) => string;
   /** Is the action picked by touching something on the table, so that it needs no button? */
