@@ -507,6 +507,13 @@ KIND: Final[list[int]] = [kind for kind in range(ROOM_KINDS) for _ in range(ROOM
     ROOM_KINDS + kind for kind in range(SPELL_KINDS) for _ in range(SPELLS[kind].copies_retail)
 ]
 ABILITY: Final[list[Ability]] = [room.ability for room in ROOMS] + [spell.ability for spell in SPELLS]  # by kind
+# in which phases a card can be cast or its ability used, by card; none: never by itself
+USABLE_IN: Final[list[int]] = [
+    ABILITY[kind].phases
+    if ABILITY[kind].trigger in (ACTIVATED, PLAYED) and ABILITY[kind].target != DECLARED_SPELL
+    else 0
+    for kind in KIND
+]
 KIND_ID: Final[list[str]] = [room.id for room in ROOMS] + [spell.id for spell in SPELLS]
 KIND_NAME: Final[list[str]] = [room.name for room in ROOMS] + [spell.name for spell in SPELLS]
 CARD_ID: Final[list[str]] = [KIND_ID[kind] for kind in KIND]

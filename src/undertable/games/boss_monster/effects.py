@@ -319,7 +319,7 @@ def build_now(board: Board, seat: i64, card: i64, slot: i64) -> None:
 
 def note_level_up(board: Board, player: Player) -> bool:
     """R25: five active rooms for the first time. Once noted it cannot be lost."""
-    if player.levelled or board.active_rooms(player) != MOST_SLOTS:
+    if player.levelled or len(player.slots) < MOST_SLOTS or board.active_rooms(player) != MOST_SLOTS:
         return False
     player.levelled = True
     return True

@@ -57,7 +57,6 @@ from undertable.games.boss_monster.board import (
 )
 from undertable.games.boss_monster.cards import (
     ABILITY,
-    ACTIVATED,
     ADVENTURE_PHASE,
     BOSS_SOURCE,
     BUILD_FOUND,
@@ -65,7 +64,6 @@ from undertable.games.boss_monster.cards import (
     BUILD_PHASE,
     COUNTERSPELL,
     CRUSHINATOR,
-    DECLARED_SPELL,
     EYE,
     FETCH_ROOM,
     FIRST_EPIC,
@@ -85,6 +83,7 @@ from undertable.games.boss_monster.cards import (
     SPELL_RESOLVED,
     TAKE_SEEN,
     TIER,
+    USABLE_IN,
     spell_cards,
 )
 from undertable.games.boss_monster.effects import (
@@ -176,6 +175,7 @@ WOUNDS_TO_LOSE: Final = 5
 MOST_TURNS: Final = 100
 MOST_SCORELESS: Final = 10
 SETUP_DISCARDS: Final = 2
+UNKNOWN: Final = -2
 
 ROOM_DECK: Final[list[int]] = list(range(ROOM_CARDS))
 SPELL_DECK: Final[list[int]] = spell_cards(False)
@@ -491,9 +491,12 @@ class BossState(Board):
 
     def bait(self) -> None:
         """Oldest first; values do not change during this phase."""
-        lures = [self.lures(kind) for kind in range(FOOL + 1)]
+        lures = [UNKNOWN] * (FOOL + 1)  # by class
         for hero in self.town:
-            seat: i64 = lures[HERO_CLASS[hero]]
+            kind: i64 = HERO_CLASS[hero]
+            if lures[kind] == UNKNOWN:
+                lures[kind] = self.lures(kind)
+            seat: i64 = lures[kind]
             if seat != NONE:
                 self.town = without(self.town, hero)
                 player = self.players[seat]
@@ -798,20 +801,15 @@ class BossState(Board):
         return BUILD_PHASE if self.phase == BUILD else ADVENTURE_PHASE
 
     def may_cast(self, seat: i64, card: i64) -> bool:
-        ability = ABILITY[KIND[card]]
-        if ability.phases & self.phase_icon() == 0 or ability.target == DECLARED_SPELL:
-            return False
-        return has_target(self, seat, card, ability.target)
+        return USABLE_IN[card] & self.phase_icon() != 0 and has_target(self, seat, card, ABILITY[KIND[card]].target)
 
     def may_use(self, seat: i64, slot: i64) -> bool:
         """R42: an activated ability of an active room, its limit not used up, its cost payable, with a target."""
         player = self.players[seat]
         room = self.active(player, slot)
-        if room == NONE:
+        if room == NONE or USABLE_IN[room] & self.phase_icon() == 0:
             return False
         ability = ABILITY[KIND[room]]
-        if ability.trigger != ACTIVATED or ability.phases & self.phase_icon() == 0:
-            return False
         if self.is_limited(room) and room in self.used:
             return False
         if ability.destroys_other and not self.has_other_room(player, room):
