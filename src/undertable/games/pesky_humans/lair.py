@@ -185,6 +185,7 @@ class Lair:
         "rooms",
         "size",
         "spot",
+        "step_exits",
         "steps",
         "tiles",
         "treasures",
@@ -230,9 +231,13 @@ class Lair:
                 if beyond is not None and placed.room < beyond.room and linked(tiles, placed, beyond, side):
                     self.link(placed, beyond, side)
         self.exits: i64 = len(self.exit_a)
-        self.steps: list[list[int]] = [
-            [hex for hex in self.next[at * 6 : at * 6 + 6] if hex != NONE] for at in range(self.size)
-        ]
+        # by hex: its neighbours across step edges, and the linked exits that lead to them
+        self.steps: list[list[int]] = []
+        self.step_exits: list[list[int]] = []
+        for hex in range(self.size):
+            edges = [edge for edge in range(hex * 6, hex * 6 + 6) if self.next[edge] != NONE]
+            self.steps.append([self.next[edge] for edge in edges])
+            self.step_exits.append([self.next_exit[edge] for edge in edges])
         self.room_distances: list[int] = self.measure_rooms()  # by room * 16 + room
         # by hex, made when first asked for
         self.walks: list[list[int]] = [[] for _ in range(self.size)]
@@ -460,7 +465,7 @@ class Lair:
         hexes whose cost is not FAR and whose ground is STOP or END; the other hexes with a cost are only on the way.
         """
         result = Reach(self.size)
-        cost, back, steps = result.cost, result.back, result.step
+        cost, back, onto = result.cost, result.back, result.step
         cost[hex] = 0
         waves: list[list[int]] = [[hex]]  # by cost: hexes that may be reached for it
         spent: i64 = 0
@@ -468,20 +473,23 @@ class Lair:
             for at in waves[spent]:
                 if cost[at] != spent or (ground[at] == END and at != hex):
                     continue
-                for edge in range(at * 6, at * 6 + 6):
-                    step: i64 = self.next[edge]
-                    exit: i64 = self.next_exit[edge]
-                    if step == NONE or not self.is_open(exit, closed):
-                        continue
+                steps = self.steps[at]
+                exits = self.step_exits[at]
+                for i in range(len(steps)):
+                    step: i64 = steps[i]
                     there: i64 = passage_b if step == passage_a else passage_a if step == passage_b else step
                     total: i64 = spent + 1
-                    if exit != NONE and len(toll) > 0:
-                        total += toll[exit]
-                    if ground[there] == BLOCKED or total > most or total >= cost[there]:
+                    exit: i64 = exits[i]
+                    if exit != NONE:
+                        if closed & BIT[exit] != 0:
+                            continue
+                        if len(toll) > 0:
+                            total += toll[exit]
+                    if total >= cost[there] or total > most or ground[there] == BLOCKED:
                         continue
                     cost[there] = total
                     back[there] = at
-                    steps[there] = step
+                    onto[there] = step
                     while len(waves) <= total:
                         waves.append([])
                     waves[total].append(there)
