@@ -98,6 +98,7 @@ export const de: Partial<Words> = {
   botPlays: "Ein Bot spielt für dich.",
   takeSeatBack: "Platz zurücknehmen",
   left: "noch {left}",
+  all: "Alle {count}",
   allChoices: "Alle {count} Möglichkeiten zeigen",
   pickSomething: "Wähle eine Karte oder Möglichkeit",
   sending: "Wird gesendet…",

@@ -96,6 +96,7 @@ export const en = {
   botPlays: "A bot is playing for you.",
   takeSeatBack: "Take your seat back",
   left: "{left} to go",
+  all: "All {count}",
   allChoices: "Show all {count} choices",
   pickSomething: "Pick a card or a choice",
   sending: "Sending…",

@@ -15,9 +15,16 @@ export function whyNot(prompt: Prompt | null, action: string): string {
 
 /** What tapping a card of the own hand does now. */
 export function handAction(prompt: Prompt | null, card: string): string {
+  const actions = ROOMS[card] ? [`place:${card}`] : [`cast:${card}`];
+  if (ofHand(prompt, `card:${card}`)) actions.push(`card:${card}`);
   const now = offered(prompt);
-  const actions = [`card:${card}`, ROOMS[card] ? `place:${card}` : `cast:${card}`];
   return actions.find((action) => now.has(action)) ?? "";
+}
+
+/** What is discarded or placed is in one's own hand; what is taken lies elsewhere. */
+function ofHand(prompt: Prompt | null, action: string): boolean {
+  const choice = (prompt?.choices ?? []).find((one) => one.action === action);
+  return /^(?:Discard|Place) /.test(choice?.label ?? "");
 }
 
 /** Cards and heroes on offer that lie nowhere in sight: in the discard pile, a deck, a hand or a score area. */
@@ -25,8 +32,7 @@ export function elsewhere(view: BossView, prompt: Prompt | null): { cards: strin
   const inSight = new Set([...view.town, ...view.players.flatMap((player) => player.entrance)].map((hero) => hero.id));
   if (view.walker) inSight.add(view.walker.id);
   const choices = prompt?.choices ?? [];
-  // what is discarded or placed is in one's own hand
-  const cards = choices.filter(({ action, label }) => action.startsWith("card:") && !/^(?:Discard|Place) /.test(label));
+  const cards = choices.filter(({ action }) => action.startsWith("card:") && !ofHand(prompt, action));
   const heroes = choices.filter(({ action }) => action.startsWith("hero:")).map(({ action }) => action.slice(5));
   return { cards: cards.map(({ action }) => action.slice(5)), heroes: heroes.filter((hero) => !inSight.has(hero)) };
 }
