@@ -18,6 +18,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from undertable.games import all_games
 from undertable.table.live import Effort, LiveTable, Times
+from undertable.table.postgres import PostgresStore
 from undertable.table.sqlite import SqliteStore
 from undertable.table.store import Store
 from undertable.table.story import StoryEffort
@@ -27,7 +28,9 @@ from undertable.web.serve import bind
 from undertable.web.site import Site
 
 T = TypeVar("T")
-SMALL = StoryEffort(decisions=6, own=60, others=20, again=3, closely=120)
+SMALL = StoryEffort(
+    decisions=5, own=30, others=10, again=2, closely=60, own_seconds=20, others_seconds=20, closely_seconds=20
+)
 FAST = Times(away=0.2, window=0.02, sweep=0.2, think=1.0, hint=Effort(200, 5.0), story=SMALL)
 DEADLINE = 20.0  # seconds after which a test that waits has failed
 mids = (f"m{number}" for number in itertools.count())
@@ -205,15 +208,16 @@ def inside(
     limits: Limits = NO_LIMITS,
     ping: float = 20.0,
     send_buffer: int = 0,
+    postgres: str = "",
     **more: Any,
 ) -> Iterator[Inside]:
-    """Serve until the end of the block, with a SQLite database in the folder.
+    """Serve until the end of the block, with a SQLite database in the folder, or with this one of PostgreSQL.
 
     There are `ping` seconds between two pings; the system keeps `send_buffer` bytes for a client, or what it likes.
     """
 
     async def open_store(address: str) -> Store:
-        return SqliteStore(str(folder / "test.db"))
+        return await PostgresStore.open(postgres, address) if postgres else SqliteStore(str(folder / "test.db"))
 
     setting = Setting(
         open_store=open_store, games=games or all_games(), times=times, limits=limits, bot_processes=1, **more

@@ -16,7 +16,8 @@ import asyncpg
 import pytest
 
 from tests import postgres
-from undertable.table.postgres import PostgresStore
+from undertable.table import sqlite
+from undertable.table.postgres import MIGRATIONS, PostgresStore
 from undertable.table.sqlite import SqliteStore
 from undertable.table.store import Conflict, Elsewhere, Guest, Lease, Row, Store, StoreError
 
@@ -305,6 +306,19 @@ def test_claiming_again_gives_the_same_lease(open_store: Open) -> None:
     run(body())
 
 
+def test_a_story_is_kept(open_store: Open) -> None:
+    async def body() -> None:
+        async with opened(open_store()) as store:
+            assert await store.story("t") is None
+            await store.save_story("t", b"once")
+            await store.save_story("t", b'{"upon": "a time"}')
+        async with opened(open_store()) as store:
+            assert await store.story("t") == b'{"upon": "a time"}'
+            assert await store.story("u") is None
+
+    run(body())
+
+
 def test_check(open_store: Open) -> None:
     async def body() -> None:
         store = await open_store()
@@ -327,6 +341,28 @@ def test_sqlite_refuses_a_newer_schema(tmp_path: Path) -> None:
     connection.close()
     with pytest.raises(StoreError, match=r"newer Undertable \(schema 99; this one knows \d+\): update first"):
         SqliteStore(path)
+
+
+def test_sqlite_brings_an_old_database_up_to_date(tmp_path: Path) -> None:
+    path = str(tmp_path / "tables.db")
+    connection = sqlite3.connect(path)
+    connection.executescript(sqlite.MIGRATIONS[0])
+    connection.execute("pragma user_version = 1")
+    connection.execute("insert into log values ('t', 0, x'6f6c64')")
+    connection.commit()
+    connection.close()
+
+    async def body() -> None:
+        for _ in range(2):
+            async with opened(returned(SqliteStore(path))) as store:
+                assert await store.log("t") == [b"old"]
+                await store.save_story("t", b"new")
+
+    run(body())
+
+
+async def returned(store: Store) -> Store:
+    return store
 
 
 @pytest.mark.parametrize("version", [0, 1, 99])
@@ -785,6 +821,28 @@ def refusal(url: str) -> str:
 async def worker_once(url: str) -> None:
     async with worker(url, "one"):
         pass
+
+
+def test_postgres_brings_an_old_database_up_to_date(database: str) -> None:
+    old = f"{MIGRATIONS[0]} create table undertable (schema integer not null); insert into undertable values (1);"
+    asyncio.run(sql_script(database, f"{old} insert into log values ('t', 0, 'old')"))
+
+    async def body() -> None:
+        async with worker(database, "one") as store:
+            assert await store.log("t") == [b"old"]
+            await store.save_story("t", b"new")
+        async with worker(database, "one") as store:
+            assert await store.story("t") == b"new"
+
+    run(body())
+
+
+async def sql_script(url: str, script: str) -> None:
+    connection = await asyncpg.connect(url)
+    try:
+        await connection.execute(script)
+    finally:
+        await connection.close()
 
 
 def test_postgres_refuses_a_newer_schema(database: str) -> None:

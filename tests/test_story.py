@@ -1,0 +1,221 @@
+"""The story of a game: what it tells, that it is told once and kept, and how far it is."""
+
+import asyncio
+import dataclasses
+import time
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+import pytest
+
+from tests import toy
+from tests.inside import DEADLINE, FAST, SMALL, Inside, inside, mids, wait_for
+from undertable.core import FastChance, Game, Match, SeatName
+from undertable.games import all_games
+from undertable.table.botroom import BotRoom
+from undertable.table.story import Story, StoryEffort, StoryState, Teller, moments
+
+GAMES: dict[str, Game] = {**all_games(), "toy": toy.GAME}
+ENDLESS = dataclasses.replace(SMALL, own=10**9, own_seconds=60.0)
+
+
+def told(match: Match, effort: StoryEffort = SMALL, times: int = 1) -> list[Story]:
+    """A match's story, told so often."""
+
+    async def tell() -> list[Story]:
+        room = BotRoom(1, grace=5.0, nice=5)
+        try:
+            return [await Teller("t", match, room, effort, lambda done, of: None).tell() for _ in range(times)]
+        finally:
+            await room.close()
+
+    return asyncio.run(tell())
+
+
+def played(game: Game, seats: int, seed: int = 1) -> Match:
+    """A game in which everybody takes anything."""
+    match = Match(game, [SeatName(f"P{seat}") for seat in range(seats)], FastChance(seed))
+    chance = FastChance(seed + 1)
+    while not match.state.over():
+        seat = match.state.to_act()[0]
+        legal = match.state.legal(seat)
+        match.act(seat, legal[chance.below(len(legal))])
+    return match
+
+
+# What is told.
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_a_story_follows_the_game_to_its_result(game: Game) -> None:
+    match = played(game, game.seats[0])
+    first, *again = told(match, times=2 if game is toy.GAME else 1)
+    assert all(story == first for story in again)  # the same game, the same story
+    assert len(first.points) <= SMALL.decisions + 1
+    assert [point.moves for point in first.points] == sorted({point.moves for point in first.points})
+    assert all(len(point.shares) == game.seats[0] for point in first.points)
+    assert all(0 <= share <= 1 for point in first.points for share in point.shares)
+    assert first.points[-1].moves == len(match.moves)
+    assert first.points[-1].shares == match.state.returns()
+    assert len(first.turns) <= 3
+    for turn in first.turns:
+        assert match.moves[turn.moves][0] == turn.seat
+        assert turn.better_share > turn.played_share
+
+
+def test_moments_are_decisions_spread_over_the_game() -> None:
+    match = played(all_games()["monster-inn"], 4)
+    every = moments(match, 10**6)
+    assert len(every) > 60
+    for moment in every:
+        assert match.moves[moment.moves] == (moment.seat, moment.played)
+        assert len(moment.state.legal(moment.seat)) > 1
+    some = moments(match, 10)
+    assert len(some) == 10
+    assert {moment.moves for moment in some} <= {moment.moves for moment in every}
+    gaps = [after.moves - before.moves for before, after in pairwise(some)]
+    assert max(gaps) < len(match.moves) / 5
+
+
+def named(state: toy.ToyState, seat: int) -> Any:
+    """A prompt whose choices have names of their own."""
+    asked = toy.prompt(state, seat)
+    choices = [msgspec.structs.replace(choice, label=choice.action.title()) for choice in asked.choices]
+    return msgspec.structs.replace(asked, choices=choices)
+
+
+def test_a_blunder_is_found_and_what_was_better() -> None:
+    """Who swaps the best card of all has thrown the game away."""
+    game = dataclasses.replace(toy.GAME, prompt=named)
+    seed = next(seed for seed in range(100) if 11 in toy_hands(game, seed))
+    match = Match(game, [SeatName(name) for name in "ABC"], FastChance(seed), {"rounds": 1})
+    state = match.state
+    assert isinstance(state, toy.ToyState)
+    lucky = state.hands.index(11)
+    for seat in range(3):
+        match.act(seat, toy.SWAP if seat == lucky else toy.KEEP)
+    (story,) = told(match, dataclasses.replace(SMALL, own=400, closely=800))
+    turn = story.turns[0]
+    assert (turn.moves, turn.seat, turn.played, turn.better) == (lucky, lucky, "Swap", "Keep")
+    assert turn.better_share > 0.8 > turn.played_share
+    assert turn.asked == "Keep or swap?"
+
+
+def toy_hands(game: Game, seed: int) -> list[int]:
+    state = game.deal(3, None, FastChance(seed))
+    assert isinstance(state, toy.ToyState)
+    return state.hands
+
+
+# Over HTTP: told once, and kept.
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def database(request: pytest.FixtureRequest, cluster: Any) -> str:
+    return str(cluster.database()) if request.param == "postgres" else ""
+
+
+def finished(server: Inside, ann: httpx.Client, bob: httpx.Client) -> str:
+    """A table at which a game was played."""
+    table = server.table(ann, open=True, options={"rounds": 1})
+    for client, do, fields in (
+        (bob, "sit", {"seat": 1}),
+        (ann, "start", {}),
+        (ann, "act", {"decision": "0.1", "action": "keep"}),
+        (bob, "act", {"decision": "1.1", "action": "swap"}),
+    ):
+        answer = client.post(f"/api/tables/{table}/{do}", json={"mid": next(mids), **fields})
+        assert answer.is_success, answer.text
+    return table
+
+
+def begin(client: httpx.Client, table: str) -> StoryState:
+    answer = client.post(f"/api/tables/{table}/story")
+    assert answer.status_code == 200, answer.text
+    return msgspec.json.decode(answer.content, type=StoryState)
+
+
+def look(client: httpx.Client, table: str) -> StoryState:
+    return msgspec.json.decode(client.get(f"/api/tables/{table}/story").content, type=StoryState)
+
+
+def states_until_told(client: httpx.Client, table: str) -> list[StoryState]:
+    """How far the story was, until it was there."""
+    end = time.monotonic() + DEADLINE
+    states = [look(client, table)]
+    while states[-1].status != "done":
+        assert time.monotonic() < end, states[-1]
+        time.sleep(0.002)
+        states.append(look(client, table))
+    return states
+
+
+def test_a_story_is_told_once_and_kept(tmp_path: Path, database: str) -> None:
+    with inside(tmp_path, games=GAMES, postgres=database) as server:
+        ann, bob = server.guest("Ann"), server.guest("Bob")
+        table = finished(server, ann, bob)
+        assert look(ann, table) == StoryState(status="none")
+        assert begin(ann, table).status in ("waiting", "thinking")
+        begin(bob, table)  # asked for by two, told once
+        assert len(server.site.desk.stories._tasks) == 1
+        states = states_until_told(bob, table)
+        thinking = [state for state in states if state.status == "thinking"]
+        assert thinking
+        assert all(state.done < state.of for state in thinking)
+        assert [state.done for state in thinking] == sorted(state.done for state in thinking)
+        story = states[-1].story
+        assert story is not None
+        assert story.names == ["Ann", "Bob"]
+        assert begin(ann, table) == states[-1]
+        assert not server.site.desk.stories._tasks
+    with inside(tmp_path, games=GAMES, postgres=database) as server:
+        client = server.client()
+        assert look(client, table) == states[-1]  # after a restart too, for everybody who may watch
+        assert client.post(f"/api/tables/{table}/story", headers={"x-undertable": "1"}).status_code == 401
+        assert not server.site.desk.stories.room._idle  # nothing was thought about again
+
+
+@pytest.fixture(scope="module")
+def endless(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Inside]:
+    """A server where a story takes forever."""
+    times = dataclasses.replace(FAST, story=ENDLESS)
+    with inside(tmp_path_factory.mktemp("endless"), games=GAMES, times=times) as server:
+        yield server
+
+
+def test_stories_are_told_one_after_the_other_and_hold_up_nobody(endless: Inside) -> None:
+    ann, bob = endless.guest("Ann"), endless.guest("Bob")
+    first, second = (finished(endless, ann, bob) for _ in range(2))
+    begin(ann, first)
+    stories = endless.site.desk.stories
+    wait_for(lambda: bool(stories.room._busy))
+    assert begin(ann, second) == StoryState(status="waiting")
+    assert look(ann, first).status == "thinking"
+    # bots have processes of their own
+    table = endless.table(ann, bots=[None, "random"])
+    with endless.tab(table, ann) as tab:
+        tab.do("start")
+        tab.do("act", decision="0.1", action="keep")
+        tab.until(lambda: tab.state["view"]["round"] == 1)
+    # a process that dies spoils one story, and it can be told after all
+    next(iter(stories.room._busy)).kill()
+    wait_for(lambda: look(ann, first).status == "failed")
+    wait_for(lambda: look(ann, second).status == "thinking")
+    stories.effort = SMALL
+    assert begin(ann, first).status == "waiting"
+    wait_for(lambda: bool(stories.room._busy))
+    next(iter(stories.room._busy)).kill()
+    states_until_told(ann, first)
+
+
+def test_a_story_is_for_after_the_game_and_for_those_who_may_watch(endless: Inside) -> None:
+    ann, eve = endless.guest("Ann"), endless.guest("Eve")
+    table = endless.table(ann, open=False)
+    for client, status in ((ann, 409), (eve, 403)):
+        for answer in (client.get(f"/api/tables/{table}/story"), client.post(f"/api/tables/{table}/story")):
+            assert answer.status_code == status
+    assert ann.get("/api/tables/aaaaaaaaaaaa/story").status_code == 404
