@@ -13,7 +13,7 @@ UV = $(DEV)/bin/uv
 say = @printf '== %s\n' "$(1)" >&2
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal run serve test test-faults setup web fast bench laws load golden protocol screenshots picture format lock clean
+.PHONY: help play terminal run serve test test-faults setup web fast bench ladder laws load golden protocol screenshots picture format lock clean
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-11s %s\n", $$1, $$2}'
@@ -89,6 +89,11 @@ bench: setup fast ## measure speed, beside OpenSpiel, RLCard and PettingZoo
 	$(call say,installing the peers)
 	@VIRTUAL_ENV=$(FAST) $(UV) pip install -q -c constraints.txt --group peers
 	@$(FAST)/bin/python tools/bench.py --pure $(DEV)/bin/python $(ARGS)
+
+ladder: setup fast ## tournaments of the levels, beside OpenSpiel's search; takes hours and can be taken up again
+	@$(FAST)/bin/python tools/ladder.py $(ARGS)
+	@$(FAST)/bin/python tools/ladder.py --ways --games 200 $(ARGS)
+	@$(FAST)/bin/python tools/ladder.py --peer --games 200 $(ARGS)
 
 laws: fast ## play 10,000 random games per game and seat count against all promises
 	@$(FAST)/bin/python tools/laws.py $(ARGS)

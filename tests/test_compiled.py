@@ -32,6 +32,33 @@ def test_compiled_and_uncompiled_play_the_same_games(game: str, seats: int) -> N
     assert records([str(FAST)], game, seats) == records([sys.executable, "-m", "undertable"], game, seats)
 
 
+THOUGHTS = """
+from undertable.bots.levels import think
+from undertable.core import FastChance, Knowledge
+from undertable.games import get_game
+game = get_game({game!r})
+state, pick = game.deal(game.seats[-1], None, FastChance(1)), FastChance(2)
+for move in range(60):
+    seat = state.to_act()[-1]
+    if move % 12 == 0:
+        print(think(Knowledge(state, seat, pick), pick, 40))
+    legal = state.legal(seat)
+    state.apply(seat, legal[pick.below(len(legal))])
+"""
+
+
+@pytest.mark.parametrize("game", all_games())
+def test_compiled_and_uncompiled_think_the_same(game: str) -> None:
+    """Visits and values of every option, to the last digit."""
+    command = ["-c", THOUGHTS.format(game=game)]
+    said = [
+        subprocess.run([python, *command], capture_output=True, check=True, cwd=ROOT).stdout
+        for python in (FAST.parent / "python", sys.executable)
+    ]
+    assert said[0] == said[1]
+    assert said[0].count(b"Thought") == 5
+
+
 def test_the_wheel_is_compiled_where_there_is_a_compiler() -> None:
     said = subprocess.run([FAST, "--version"], capture_output=True, check=True, text=True).stdout
     assert ("rules compiled" in said) == have_compiler()

@@ -45,7 +45,7 @@ def variants() -> dict[str, Level]:
         "random playouts": {"guided": False},
         "no move ordering": {"ordered": False},
         "random playouts, no ordering": {"guided": False, "ordered": False},
-        "UCB": {"rule": UCB, "explore": 0.7},
+        "UCB": {"rule": UCB, "explore": 0.3},
         "explore 0.5": {"explore": 0.5},
         "explore 2": {"explore": 2.0},
         "horizon 0": {"horizon": 0},
@@ -259,6 +259,103 @@ def peers(game: Game) -> list[Pairing]:
     return [] if game.observe is None else [Pairing(game.id, game.seats[0], LEVELS[-1].name, PEER)]
 
 
+def elo(share: float, seats: int) -> float:
+    """How many Elo points stronger one is who wins this share of games against seats - 1 equals of another kind.
+
+    Every player wins in proportion to its strength, and 400 points are ten times as strong.
+    """
+    share = min(max(share, 0.001), 0.999)
+    return 400 * math.log10(share * (seats - 1) / (1 - share))
+
+
+def percent(score: Score) -> str:
+    return f"{100 * score.mean():.1f} ± {100 * score.margin():.1f} %"
+
+
+def who_table() -> str:
+    """What a level is."""
+    text = ["| level | simulations a move, at most | plays what looks worse by up to | how it plays |"]
+    text += ["| --- | ---: | ---: | --- |"]
+    text += [f"| `{it.name}` | {it.simulations} | {100 * it.slack:.0f} % | {it.sentence} |" for it in LEVELS]
+    return "\n".join([*text, ""])
+
+
+def level_tables(ladder: Ladder) -> str:
+    """The levels of every game: each among those below it, and among the game's own simple bots."""
+    text = []
+    for game in all_games().values():
+        names = ["random", *(level.name for level in LEVELS)]
+        seats = game.seats[0]
+        scores = [ladder.scores.get(Pairing(game.id, seats, b, a).key()) for a, b in itertools.pairwise(names)]
+        if not any(scores):
+            continue
+        text += [
+            f"**{game.title}**, {seats} seats ({100 / seats:.1f} % by chance):",
+            "",
+            "| level | Elo | share of wins among the level below | games | ms a move | "
+            + " | ".join(f"among `{bot}`" for bot in game.bots)
+            + " |",
+            "| --- | ---: | ---: | ---: | ---: |" + " ---: |" * len(game.bots),
+            "| `random` | 0 | | | |" + " |" * len(game.bots),
+        ]
+        rating = 0.0
+        for name, score in zip(names[1:], scores, strict=True):
+            if score is None or not score.games:
+                break
+            rating += elo(score.mean(), seats)
+            others = [ladder.scores.get(Pairing(game.id, seats, name, bot).key()) for bot in game.bots]
+            shown = " | ".join(percent(it) if it is not None and it.games else "" for it in others)
+            pace = 1000 * score.cpu / max(1, score.moves)
+            text.append(f"| `{name}` | {rating:.0f} | {percent(score)} | {score.games} | {pace:.1f} | {shown} |")
+        text.append("")
+    return "\n".join(text)
+
+
+def way_tables(ladder: Ladder) -> str:
+    """Every other way to search among players who search as the levels do."""
+    text = []
+    for game in all_games().values():
+        found = [(it.challenger, ladder.scores[it.key()]) for it in ways(game) if it.key() in ladder.scores]
+        if found := [(name, score) for name, score in found if score.games]:
+            text += [f"**{game.title}**, {game.seats[0]} seats:", "", "| way | share of wins | games | ms a move |"]
+            text += ["| --- | ---: | ---: | ---: |"]
+            text += [
+                f"| {name} | {percent(score)} | {score.games} | {1000 * score.cpu / max(1, score.moves):.1f} |"
+                for name, score in found
+            ]
+            text.append("")
+    return "\n".join(text)
+
+
+def peer_table(ladder: Ladder) -> str:
+    """The strongest level against the peer."""
+    text = ["| | seats | by chance | share of wins | games |", "| --- | ---: | ---: | ---: | ---: |"]
+    for game in all_games().values():
+        for it in peers(game):
+            if (score := ladder.scores.get(it.key())) is not None and score.games:
+                chance = f"{100 / it.seats:.1f} %"
+                text.append(f"| {game.title} | {it.seats} | {chance} | {percent(score)} | {score.games} |")
+    return "\n".join([*text, ""])
+
+
+def write_note(ladder: Ladder) -> None:
+    """Put the tables into the note, each between its two marks."""
+    note = NOTE.read_text("utf-8")
+    tables = {
+        "who": who_table(),
+        "levels": level_tables(ladder),
+        "ways": way_tables(ladder),
+        "peer": peer_table(ladder),
+    }
+    for name, table in tables.items():
+        before, mark, rest = note.partition(f"<!-- ladder: {name} -->\n")
+        _, end, after = rest.partition("<!-- end -->")
+        if not mark or not end:
+            sys.exit(f"{NOTE.name} has no place for the table of {name}")
+        note = before + mark + table + end + after
+    NOTE.write_text(note, "utf-8")
+
+
 def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description="Tournaments of the levels, and of ways to search.")
     parser.add_argument("--games", type=int, default=400, help="games a pairing")
@@ -278,6 +375,8 @@ def main() -> None:
     pairings = [it for game in all_games().values() for it in which(game)]
     ladder = Ladder(args.results)
     run(ladder, [it for it in pairings if args.only in it.key()], args.games, args.jobs)
+    if args.results == RESULTS:
+        write_note(ladder)
 
 
 if __name__ == "__main__":

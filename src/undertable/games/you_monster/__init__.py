@@ -4,6 +4,7 @@ from undertable.core import ActionSpace, Game
 from undertable.games.you_monster import text, view
 from undertable.games.you_monster.bot import GreedyBot
 from undertable.games.you_monster.cards import CARD_ID, TREASURE_ID
+from undertable.games.you_monster.heuristics import MonsterHeuristics
 from undertable.games.you_monster.rules import MonsterState
 
 GAME = Game(
@@ -16,6 +17,7 @@ GAME = Game(
     actions=ActionSpace(text.ACTION_TEXTS),
     chance_items={"treasure": TREASURE_ID, "adventurers": CARD_ID},
     bots={"greedy": GreedyBot},
+    heuristics=MonsterHeuristics(),
     state=MonsterState,
     view=view.view,
     prompt=text.prompt,
