@@ -1,17 +1,40 @@
-"""What Those Pesky Humans! knows of good play: so far, not to dawdle."""
+"""A greedy player for both sides of Those Pesky Humans!"""
 
 from undertable.core import Bot, Chance, Knowledge
-from undertable.games.pesky_humans.codes import A_FINISH, A_LEAVE, A_NEVER
+from undertable.games.pesky_humans.codes import A_LEAVE, A_MOVE, A_STEP, A_STOP, A_WORK, F_MOVE
+from undertable.games.pesky_humans.heuristics import choose, plan
+from undertable.games.pesky_humans.rules import PeskyState
+
+ON_THE_WAY = {A_STOP, A_LEAVE, A_WORK, *range(A_STEP, A_MOVE)}
 
 
 class GreedyBot(Bot):
-    """Takes any action, but lets the lair be built, stays in it, and never switches questions off."""
+    """Judges each decision by itself, as `heuristics.py` does. A seated one thinks once about a figure's whole move."""
 
     name = "greedy"
 
+    def __init__(self) -> None:
+        self._remembers = False
+        self._plan: list[int] = []  # what is left of the move of the figure that is on its way
+
+    def seated(self) -> "GreedyBot":
+        bot = GreedyBot()
+        bot._remembers = True
+        return bot
+
     def choose(self, knowledge: Knowledge, chance: Chance, seconds: float | None = None) -> int:
         legal = knowledge.legal
-        if A_FINISH in legal:
-            return A_FINISH
-        sensible = [action for action in legal if action not in (A_LEAVE, A_NEVER)]
-        return sensible[chance.below(len(sensible))] if sensible else legal[0]
+        if legal[-1] not in ON_THE_WAY:
+            self._plan = []
+        if len(legal) == 1:
+            return legal[0]
+        if self._plan and self._plan[0] in legal:
+            return self._plan.pop(0)
+        world = knowledge.imagine(chance)
+        assert isinstance(world, PeskyState)
+        if world.top is None or world.top.what != F_MOVE:
+            return choose(world, knowledge.seat, legal)
+        actions = plan(world, world.top.thing, A_STOP in legal)
+        if self._remembers:
+            self._plan = actions[1:]
+        return actions[0] if actions[0] in legal else legal[0]

@@ -70,7 +70,6 @@ from undertable.games.pesky_humans.judge import (
     count_gems,
     flips,
     gems_of,
-    ground_for,
     hearts_left,
     hit_chance,
     humans,
@@ -209,7 +208,7 @@ def plan(board: PeskyState, human: i64, may_stay: bool) -> list[int]:
     piece = board.figures[human]
     start = board.human_start
     left = board.left_to_move(human)
-    ground = ground_for(board, human)
+    ground = board.ground(human)
     goal = goal_of(board, human)
     leaves = goal == start and gems_of(board, human) > 0
     here = ways(board, human, piece.hex, left, ground)

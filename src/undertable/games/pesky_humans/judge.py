@@ -135,14 +135,6 @@ def steps_between(board: Board, figure: i64, other: i64) -> i64:
     return board.lair.walking(board.figures[figure].hex)[board.figures[other].hex]
 
 
-def ground_for(board: Board, figure: i64) -> list[int]:
-    """What every hex is to this figure. The table keeps that of one figure only, so it is made to forget it."""
-    board.ground_cache = NOTHING
-    ground = board.ground(figure)
-    board.ground_cache = NOTHING
-    return ground
-
-
 def tolls_for(board: Board, figure: i64) -> list[int]:
     """By exit: the Move that a door there is expected to cost this figure."""
     if figure >= LORD:

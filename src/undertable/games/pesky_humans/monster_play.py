@@ -55,7 +55,6 @@ from undertable.games.pesky_humans.judge import (
     can_attack_from,
     flips,
     gems_of,
-    ground_for,
     hearts_left,
     hit_chance,
     humans,
@@ -98,7 +97,7 @@ def plan(board: PeskyState, monster: i64, may_stay: bool) -> list[int]:
     lair = board.lair
     piece = board.figures[monster]
     left = board.left_to_move(monster)
-    ground = ground_for(board, monster)
+    ground = board.ground(monster)
     here = ways(board, monster, piece.hex, left, ground)
     runs = gems_of(board, monster) > 0
     prey = [h for h in humans(board) if board.figures[h].unseen == NONE] if piece.attacks > 0 else []
