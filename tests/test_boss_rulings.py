@@ -110,3 +110,201 @@ def test_two_face_down_rooms_are_face_down_in_every_imagined_world() -> None:
         assert isinstance(world, BossState)
         player = world.players[0]
         assert sorted(player.face_down) == sorted(stack[-1] for stack in player.slots)
+
+
+# 7.4 End of build
+
+
+def two_placed(
+    first: str, second: str, *more: str, dungeon: tuple[str, ...] = ("golem_factory",), **rest: object
+) -> Table:
+    """Draculord has two face-down rooms of one reveal, both in new slots."""
+    home = Seat("draculord", dungeon, [first, second, *more])
+    table = Table([home, Seat("robobo", ["goblin_armory"], ["exhaustion", "fear"], ["13"])], **rest)  # type: ignore[arg-type]
+    table.build()
+    table.state.players[0].builds = 2
+    table.act(0, f"place:{first}", "slot:new", f"place:{second}", "slot:new")
+    return table.through_build()
+
+
+def test_r24_the_owner_orders_the_triggers_of_one_reveal() -> None:
+    table = two_placed("dark_laboratory", "monstrous_monument", discard=["witchs_kitchen"])
+    assert (table.asked, table.decision) == ([0], "order_triggers")
+    assert table.legal(0) == ["card:dark_laboratory", "card:monstrous_monument"]
+    table.act(0, "card:monstrous_monument")
+    assert table.cards("triggered") == ["monstrous_monument", "dark_laboratory"]
+
+
+def test_r23_a_noted_trigger_resolves_after_its_room_was_covered() -> None:
+    table = two_placed("dark_laboratory", "construction_zone", "jackpot_stash")
+    table.act(0, "card:construction_zone", "place:jackpot_stash", "slot:1")
+    assert table.dungeon(0)[1] == "jackpot_stash/dark_laboratory"
+    assert table.cards("triggered") == ["construction_zone", "dark_laboratory"]
+    assert table.sorts("drew", 0) == ["spell", "spell"]
+
+
+def test_r24_each_queue_is_finished_before_the_next_players() -> None:
+    """By XP: the Sanctum robs before the Laboratory of the other has drawn."""
+    table = Table([Seat("draculord", hand=["specters_sanctum"]), Seat("robobo", hand=["dark_laboratory", "fear"])])
+    table.build().act(0, "place:specters_sanctum", "slot:new").place(1, "dark_laboratory")
+    assert table.cards("discarded") == ["fear"]
+    assert table.cards("triggered") == ["specters_sanctum", "dark_laboratory"]
+
+
+def test_r25_late_level_ups_come_in_xp_order_and_before_the_check() -> None:
+    """Robobo's late Level Up cannot undo the one of Xyzax, which was noted with it."""
+    five = ["open_grave", "jackpot_stash", "golem_factory", "haunted_library", "dragon_hatchery"]
+    other = ["mimic_vault", "boulder_ramp", "goblin_armory", "witchs_kitchen", "bottomless_pit"]
+    table = Table([Seat("robobo", other), Seat("xyzax", five)], discard=["freeze", "fear"])
+    table.state.end_of_turn()
+    table.state.advance()
+    table.act(1, "card:freeze")
+    assert [event.seat for event in table.happened("level_up")] == [1, 0]
+    assert table.cards("taken", 1) == ["freeze", "fear"]
+    assert (table.asked, table.decision) == ([1], "destroy")
+
+
+def test_r25_a_locked_or_frozen_slot_does_not_make_five_at_an_effect_build() -> None:
+    home = Seat("xyzax", ["open_grave", "jackpot_stash", "golem_factory"], ["construction_zone", "goblin_armory"])
+    table = Table([home, Seat("robobo", ["mimic_vault"], ["exhaustion"], ["13"])], discard=["freeze", "fear"])
+    table.freeze(0, 0).build().place(0, "construction_zone").act(0, "place:goblin_armory", "slot:new")
+    assert table.happened("level_up") == []
+    table.pass_all()
+    table.act(0, "card:freeze")  # when the frozen room turns upright
+    assert table.cards("taken", 0) == ["freeze", "fear"]
+
+
+# 9 and 11: windows
+
+
+def test_r40_the_others_wait_their_turn_and_passes_are_forgotten() -> None:
+    """Active first, then by XP; after anything happened the active player is asked again."""
+    seats = [Seat("gorgona", ["dark_altar"], ["freeze"], ["8"])]
+    seats += [Seat("draculord", ["dark_altar"]), Seat("xyzax", ["jackpot_stash"], entrance=[])]
+    table = Table(seats).adventure()
+    assert table.asked == [0]
+    table.act(0, "pass")
+    assert table.asked == [1]
+    table.act(1, "pass")
+    assert table.asked == [2]
+    table.act(2, "use:0")
+    assert (table.asked, table.decision) == ([0], "respond")
+    table.act(0, "pass")
+    assert (table.asked, table.decision) == ([0], "window")
+    table.act(0, "pass")
+    assert table.asked == [1]
+
+
+def test_the_active_player_is_not_answered_but_by_cancels() -> None:
+    table = Table([Seat("draculord", ["dark_altar"], entrance=["8"]), Seat("robobo", ["jackpot_stash"], ["freeze"])])
+    table.adventure().act(0, "use:0")
+    assert table.happened("taken", 0) != []  # done before the other was asked anything
+
+
+def test_a_room_window_closes_when_the_room_under_the_hero_goes() -> None:
+    """R38, 11.4: paid for The Crushinator; the other player, who could have acted there, is not asked any more."""
+    home = Seat("draculord", ["dark_altar/neanderthal_cave", "the_crushinator/boulder_ramp"], entrance=["11"])
+    table = Table([home, Seat("robobo", ["golem_factory"], ["fear"])]).adventure().act(0, "pass")
+    assert table.walker == (0, 1)
+    table.act(0, "use:1", "room:0.0")
+    assert table.walker == (1, 6)  # the uncovered Cave did nothing; the Crushinator deals 2 + 3
+    assert table.dungeon(0) == ["neanderthal_cave", "the_crushinator/boulder_ramp"]
+
+
+def test_an_entry_window_closes_when_entry_is_forbidden() -> None:
+    """11.4, R54: the player after the caster of Trepidation is not asked in that window any more, but at the exit."""
+    rich = Seat("gorgona", ["golem_factory"], entrance=["8"], souls=["4", "6"])
+    rivals = [Seat("draculord", ["goblin_armory"], ["trepidation"]), Seat("robobo", ["dark_altar"])]
+    table = Table([rich, *rivals]).adventure()
+    table.act(1, "cast:trepidation", "player:0")
+    assert (table.asked, table.view().window) == ([2], "exit")
+    table.act(2, "pass")
+    assert len(table.state.players[0].entrance) == 1
+
+
+def test_trepidation_inside_closes_nothing_but_the_door() -> None:
+    rich = Seat("gorgona", ["dark_altar", "golem_factory"], entrance=["8", "8"], souls=["4", "6"])
+    table = Table([rich, Seat("draculord", ["goblin_armory"], ["trepidation"])]).adventure()
+    table.act(0, "pass").act(1, "pass")
+    assert table.walker == (0, 1)
+    table.act(0, "pass").act(1, "cast:trepidation", "player:0").act(0, "pass")
+    assert (table.asked, table.walker) == ([0], (0, 1))
+    table.pass_all()
+    assert len(table.happened("enters", 0)) == 1
+
+
+def test_a_hero_that_arrives_in_the_exit_window_is_followed_by_another_exit_window() -> None:
+    """Section 9: the loop starts again."""
+    home = Seat("draculord", ["golem_factory"], entrance=["the_fool"])
+    table = Table([home, Seat("robobo", ["zombie_prison", "dark_altar"])]).adventure()
+    windows = []
+    while table.state.turn == 5:
+        windows.append(table.view().window)
+        table.act(1, *(["use:0", "hero:the_fool"] if windows == ["entry", "exit"] else ["pass"]))
+    assert windows == ["entry", "exit", "exit", "entry", "exit"]  # after the Prison the window goes on first
+
+
+def test_r30_without_heroes_there_is_no_window() -> None:
+    table = Table([Seat("draculord", ["dark_altar"]), Seat("robobo", ["dark_altar"], ["freeze"])]).adventure()
+    assert table.state.turn == 6
+
+
+def test_a_deactivated_room_has_no_window() -> None:
+    """R36."""
+    home = Seat("draculord", ["golem_factory", "dark_altar"], entrance=["8"])
+    table = Table([home, Seat("robobo", ["goblin_armory"], ["fear"])]).freeze(0, 0).adventure()
+    table.act(0, "pass")
+    assert table.walker == (1, 1)
+
+
+def test_a_counterspell_in_an_answer_leaves_the_waiting_effect_alone() -> None:
+    """The active player's answer is cancelled; the effect it answered still resolves, after another chance."""
+    home = Seat("draculord", ["dark_altar"], ["freeze"])
+    table = Table([home, Seat("robobo", ["jackpot_stash", "goblin_armory"], ["counterspell", "freeze"])]).build()
+    table.act(0, "pass").act(1, "cast:freeze", "room:0.0").act(0, "cast:freeze", "room:1.0").act(1, "cast:counterspell")
+    assert (table.asked, table.decision) == ([0], "respond")
+    table.act(0, "pass")
+    assert table.cards("deactivated") == ["dark_altar"]
+
+
+def test_a_standing_pass_does_not_reach_into_the_own_turn() -> None:
+    """11.6: until the end of the phase means the turns of others."""
+    home = Seat("draculord", ["dark_altar"], entrance=["8"])
+    table = Table([home, Seat("robobo", ["dark_altar"], entrance=["8"])]).adventure()
+    table.act(0, "pass").act(1, "pass:phase")
+    table.until(1, "window")
+    assert table.state.active_seat == 1
+
+
+def test_a_standing_pass_until_a_spell_outlasts_abilities() -> None:
+    home = Seat("draculord", ["dark_altar"], ["freeze"], ["8", "8"])
+    table = Table([home, Seat("robobo", ["jackpot_stash", "open_grave"], ["fear"])]).adventure()
+    table.act(0, "pass:spell").act(1, "use:0")
+    assert table.asked == [1]  # an ability: no answer asked for
+    table.act(1, "cast:fear")
+    assert (table.asked, table.decision) == ([0], "respond")
+
+
+# 10, 16: the end
+
+
+def test_r58_wounds_come_before_souls_and_the_rest_play_on() -> None:
+    """R64, R65: three go on, one hero fewer is revealed, the eliminated has no say in anything."""
+    seats = [
+        Seat("draculord", ["golem_factory"], ["fear"], ["fighter 8"], souls=["11"] * 3 + ["13"] * 2, wounds=["4"] * 5),
+        *(Seat(boss, ["dark_altar"]) for boss in ("xyzax", "gorgona", "robobo")),
+    ]
+    table = Table(seats)
+    table.state.end_of_turn()
+    table.state.advance()
+    assert table.state.xp_order == [1, 2, 3]
+    assert table.view().players[0].rooms_in_hand == 0
+    assert len([event for event in table.news() if event.what == "appears"]) == 3
+    assert table.state.phase != OVER
+
+
+def test_labels_keep_the_names_of_cards() -> None:
+    table = Table([Seat("draculord", ["dark_altar"], ["freeze"]), Seat("robobo", ["golem_factory"])])
+    table.build().act(0, "cast:freeze")
+    labels = [choice.label for choice in table.state.prompt(0).choices]
+    assert labels == ["Dark Altar in your dungeon", "Golem Factory in seat 2's dungeon"]
