@@ -308,3 +308,14 @@ def test_labels_keep_the_names_of_cards() -> None:
     table.build().act(0, "cast:freeze")
     labels = [choice.label for choice in table.state.prompt(0).choices]
     assert labels == ["Dark Altar in your dungeon", "Golem Factory in seat 2's dungeon"]
+
+
+def test_why_a_room_cannot_be_used() -> None:
+    rooms = ["the_crushinator/boulder_ramp", "witchs_kitchen", "dark_altar"]
+    table = Table([Seat("draculord", rooms, ["freeze"]), Seat("robobo", ["golem_factory"])])
+    table.freeze(0, 1).freeze(0, 2).build()
+    assert table.state.prompt(0).why_not == {
+        "use:0": "You have no other active room to destroy.",
+        "use:1": "It is deactivated until the end of the turn.",
+        "use:2": "It is deactivated until the end of the turn.",
+    }

@@ -374,6 +374,8 @@ def use_why_not(state: BossState, seat: int, slot: int) -> str:
         return "Used up for this turn."
     if ability.amount and sum(is_sort(card, ability.discards) for card in player.hand) < ability.amount:
         return "You cannot pay for it."
+    if ability.destroys_other and not state.has_other_room(player, room):
+        return "You have no other active room to destroy."
     return "Nobody and nothing it could aim at."
 
 
