@@ -47,6 +47,7 @@ export function keepSettings(): void {
     const dark = matchMedia("(prefers-color-scheme: light)").matches ? "light" : "dark";
     document.documentElement.dataset.theme = settings.theme === "system" ? dark : settings.theme;
     document.documentElement.lang = settings.language;
+    document.documentElement.dataset.motion = settings.speed === 0 ? "none" : "some";
   });
 }
 

@@ -96,5 +96,5 @@ export function describe(id: string): string {
 /** "Boden", "Crystol and A'lan", "The Fool": what one calls a hero. */
 export function shortName(id: string): string {
   const name = nameOf(id).split(",")[0] ?? "";
-  return name.replace(/ (?:the|of) .*$/, "");
+  return name.replace(/(?: and)? (?:the|of) .*$/, "");
 }
