@@ -1,10 +1,13 @@
 """Boss Monster where rules meet: windows, chains, timing and what nobody may know."""
 
+from collections.abc import Callable
+
 import pytest
 
 from tests.boss_table import Seat, Table
 from undertable.core import FastChance, IllegalAction
 from undertable.core.record import state_hash
+from undertable.core.testing import check_state
 from undertable.games.boss_monster import GAME
 from undertable.games.boss_monster.cards import HERO_ID
 from undertable.games.boss_monster.rules import OVER, BossState
@@ -319,3 +322,106 @@ def test_why_a_room_cannot_be_used() -> None:
         "use:1": "It is deactivated until the end of the turn.",
         "use:2": "It is deactivated until the end of the turn.",
     }
+
+
+# What nobody may know, at moments that random games seldom come to
+
+
+def chain_of_cancels() -> Table:
+    table = Table(
+        [
+            Seat("king_croak", ["golem_factory"], ["counterspell", "dark_altar"], entrance=["8"]),
+            Seat("draculord", ["golem_factory"], ["assassin", "counterspell"]),
+            Seat("seducia", ["all_seeing_eye/dark_laboratory"], ["fear", "motivation"]),
+        ]
+    ).adventure()
+    return table.act(1, "cast:assassin").act(0, "cast:counterspell").act(1, "cast:counterspell")
+
+
+def paying_for_the_eye() -> Table:
+    return chain_of_cancels().act(2, "use:0")
+
+
+def after_a_standing_pass() -> Table:
+    home = Seat("draculord", ["dark_altar", "golem_factory"], ["fear"], entrance=["8", "8"])
+    table = Table([home, Seat("robobo", ["dark_altar"], ["freeze"]), Seat("xyzax", ["mimic_vault"], ["freeze"])])
+    return table.adventure().act(0, "pass").act(2, "pass:phase")
+
+
+def an_answer() -> Table:
+    table = Table(
+        [Seat("draculord", ["dark_altar"], ["freeze"]), Seat("robobo", ["goblin_armory"], ["freeze", "fear"])]
+    )
+    return table.build().act(0, "pass").act(1, "cast:freeze", "room:0.0")
+
+
+def levelling(boss: str) -> Table:
+    rooms = ["open_grave", "jackpot_stash", "golem_factory", "haunted_library"]
+    home = Seat(boss, rooms, ["dragon_hatchery", "mimic_vault", "fear"])
+    others = [Seat("robobo", ["goblin_armory"], ["exhaustion", "dark_altar"], ["13"]), Seat("gorgona", hand=["freeze"])]
+    return Table([home, *others], discard=["dracolich_lair", "ligers_den"]).build().place(0, "dragon_hatchery")
+
+
+def looking_at_a_hand() -> Table:
+    return levelling("draculord").act(0, "player:1")
+
+
+def searching() -> Table:
+    return levelling("cleopatra").act(0, "yes")
+
+
+def holding_what_was_found() -> Table:
+    return searching().act(0, "card:all_seeing_eye")
+
+
+def discarding_a_spell() -> Table:
+    return levelling("cerebellus").act(0, "yes")
+
+
+def building_by_an_effect() -> Table:
+    home = Seat("draculord", ["golem_factory"], ["construction_zone", "mimic_vault", "beast_menagerie", "fear"])
+    table = Table([home, Seat("robobo", ["goblin_armory"], ["exhaustion"], ["13"])])
+    return table.build().place(0, "construction_zone").act(0, "place:beast_menagerie")
+
+
+def covered_and_hidden() -> Table:
+    home = Seat("draculord", ["dark_altar", "golem_factory"], ["vampire_bordello", "beast_menagerie", "goblin_armory"])
+    table = Table([home, Seat("robobo", ["goblin_armory"], ["freeze", "kobold_strike"])]).build()
+    table.state.players[0].builds = 3
+    return table.act(0, "place:vampire_bordello", "slot:0", "place:beast_menagerie", "slot:1")
+
+
+def choosing_a_slot() -> Table:
+    return covered_and_hidden().act(0, "place:goblin_armory")
+
+
+def drawing_from_the_library() -> Table:
+    table = Table([Seat("draculord", ["haunted_library"], ["fear"]), Seat("robobo", hand=["freeze"])])
+    table.state.beginning_of_turn()
+    table.state.advance()
+    return table
+
+
+@pytest.mark.parametrize(
+    "moment",
+    [
+        chain_of_cancels,
+        paying_for_the_eye,
+        after_a_standing_pass,
+        an_answer,
+        looking_at_a_hand,
+        searching,
+        holding_what_was_found,
+        discarding_a_spell,
+        building_by_an_effect,
+        covered_and_hidden,
+        choosing_a_slot,
+        drawing_from_the_library,
+    ],
+)
+def test_the_promises_hold_at_rare_moments(moment: Callable[[], Table]) -> None:
+    """Views, worlds, clones and refusals, by the conformance kit."""
+    state = moment().state
+    state.sink = None
+    others = sum(check_state(state, FastChance(seed)) for seed in range(2))
+    assert others > 0
