@@ -10,8 +10,14 @@ LEAST = 15  # visits below which an option's share is anybody's guess
 
 
 def doubt(better: Option, worse: Option) -> float:
-    """How far apart two shares may be by chance alone: two standard errors of their difference."""
-    spread = sum(max(one.share * (1 - one.share), 0.01) / one.visits for one in (better, worse))
+    """How far apart two shares may be by chance alone: two standard errors of their difference.
+
+    Where there are few visits, one win and one loss more keep luck from being taken for certainty.
+    """
+    spread = 0.0
+    for one in (better, worse):
+        share = (one.share * one.visits + 1) / (one.visits + 2)
+        spread += share * (1 - share) / one.visits
     return 2 * math.sqrt(spread)
 
 

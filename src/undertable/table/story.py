@@ -114,16 +114,14 @@ def option(thought: Thought, action: int) -> Option | None:
 def promise(moment: Moment, thought: Thought) -> float:
     """How much it may be worth to look again for a mistake here."""
     best, played = thought.options[0], option(thought, moment.played)
-    if played is None or played.visits < LEAST:
-        return best.share / 2  # it was hardly looked at: mostly because it is not good
-    return best.share - played.share
+    return best.share / 2 if played is None else best.share - played.share
 
 
 def turn(moment: Moment, thought: Thought) -> Turn | None:
     """The decision as a turning point, if it clearly cost something."""
     best = max((one for one in thought.options if one.visits >= LEAST), key=lambda one: one.share, default=None)
     played = option(thought, moment.played)
-    if best is None or played is None or played.visits < LEAST:
+    if best is None or played is None:
         return None
     if best.share - played.share < max(LOSS, doubt(best, played)):
         return None
