@@ -11,6 +11,7 @@ export interface BoardProps {
   prompt: Prompt | null;
   picked: string; // the action that is selected, not yet confirmed
   pick: (action: string) => void; // or several with spaces between, which are done one after the other as far as each is offered
+  instead: string[]; // what can be begun instead of what has been begun: that is then taken back
   result: Result | null;
   told: Told[]; // what has happened in the game; the last is what is shown now
 }
