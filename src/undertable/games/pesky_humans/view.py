@@ -189,7 +189,7 @@ class PeskyOptions(Options, frozen=True):
         Literal["auto", "manual"], told("Manual: the Monster Player lays out the lair by hand, tile by tile.")
     ] = "auto"
     hit_to_pass_enemy: Annotated[bool, told("Walking through an enemy costs the walker 1 Hit.")] = False
-    round_limit: Annotated[Literal[60, 30, 90], told("After so many rounds the monsters have won.")] = 60
+    round_limit: Annotated[Literal[60, 30], told("After so many rounds the monsters have won.")] = 60
 
 
 class Reason(msgspec.Struct, frozen=True):
