@@ -6,6 +6,7 @@ from undertable.games.pesky_humans.cards import (
     BASE,
     CARDS,
     DOORS,
+    FIRST_ABILITY,
     FIRST_ACTION_CARD,
     FIRST_MONSTER_CARD,
     GEMS,
@@ -19,6 +20,7 @@ from undertable.games.pesky_humans.cards import (
     TOKENS,
     TREASURES,
 )
+from undertable.games.pesky_humans.plays import TABLE
 
 DOOR_TEXTS = {
     "regular": "Costs a human 1 Move to remove.",
@@ -50,10 +52,14 @@ def components() -> dict[str, object]:
                 "minion": FIRST_MONSTER_CARD <= number < FIRST_ACTION_CARD,
                 "count": count,
                 "text": text,
+                "asks": asks(number),
             }
             for number, (id, name, count, text) in enumerate(CARDS)
         },
-        "abilities": {id: {"avatar": avatar, "name": name, "text": text} for id, avatar, name, text in ABILITIES},
+        "abilities": {
+            id: {"avatar": avatar, "name": name, "text": text, "asks": asks(FIRST_ABILITY + number)}
+            for number, (id, avatar, name, text) in enumerate(ABILITIES)
+        },
         "innates": {id: {"avatar": avatar, "name": name} for id, avatar, name in INNATES},
         "items": {id: {"name": name, "text": text} for id, name, _, _, text in TREASURES}
         | {id: {"name": name, "text": "A Legendary Gem: carry it out."} for id, name in GEMS},
@@ -71,6 +77,11 @@ def components() -> dict[str, object]:
             for id, name, exits, rows, treasures, furniture, text in ROOMS
         },
     }
+
+
+def asks(play: int) -> bool:
+    """Does playing or using it begin with further choices?"""
+    return len(TABLE[play].steps) > 0
 
 
 def place(q: int, r: int) -> int:
