@@ -195,7 +195,7 @@ def check_two_worlds(state: State, viewer: int | None, pick: FastChance) -> bool
 
 
 def finish(state: State, pick: FastChance, most: int = LONGEST) -> str | None:
-    """Play a state to its end at random, or so many decisions; the last hash, or None if it does not end or is stuck."""
+    """Play a state to its end at random, or so many decisions; the last hash, or None if there is no end to it."""
     for _ in range(most):
         waiting = state.to_act()
         if not waiting:
