@@ -1,5 +1,5 @@
 // The HTTP part of the protocol.
-import type { CarryLink, Frames, GameFacts, Lists, Me, NewTable, Problem, Reply, Rules, Verdict } from "../protocol";
+import type { CarryLink, Frames, GameFacts, Lists, Me, NewTable, Problem, Reply, Rules, StoryState, Verdict } from "../protocol";
 
 export class Refused extends Error {
   constructor(
@@ -42,5 +42,7 @@ export const api = {
   command: (table: string, name: string, body: object) =>
     ask<Reply>("POST", `/api/tables/${table}/${name}`, { mid: newMid(), ...body }),
   verify: (table: string) => ask<Verdict>("GET", `/api/tables/${table}/verify`),
+  story: (table: string) => ask<StoryState>("GET", `/api/tables/${table}/story`),
+  tellStory: (table: string) => ask<StoryState>("POST", `/api/tables/${table}/story`),
   frames: (table: string, view: string) => ask<Frames>("GET", `/api/tables/${table}/frames?view=${view}`),
 };

@@ -1,0 +1,37 @@
+// Hints for the own decision: asked for, thought about, shown until the decision is made.
+import type { TableConnection } from "../core/table.svelte";
+import type { Advice } from "../protocol";
+
+export class Hinting {
+  thinking = $state(""); // the decision that is thought about
+  problem = $state("");
+  private advice = $state.raw<Advice | null>(null);
+
+  constructor(private readonly connection: TableConnection) {}
+
+  async ask(decision: string): Promise<void> {
+    if (this.thinking || this.for(decision)) return;
+    this.thinking = decision;
+    this.problem = "";
+    const reply = await this.connection.send("hint", { decision });
+    this.thinking = "";
+    if (reply.hint) this.advice = reply.hint;
+    else if (reply.code !== "stale") this.problem = reply.message ?? "";
+  }
+
+  /** The hint for a decision, if it is there. */
+  for(decision: string | undefined): Advice | null {
+    return this.advice && this.advice.decision === decision ? this.advice : null;
+  }
+
+  /** What a choice is expected to bring, in wins out of 100; undefined: nobody asked, null: it was hardly looked at. */
+  share(decision: string | undefined, action: string): number | null | undefined {
+    const rated = this.for(decision)?.options.find((option) => option.action === action);
+    return rated && (rated.share === null ? null : Math.round(100 * rated.share));
+  }
+
+  close(): void {
+    this.advice = null;
+    this.problem = "";
+  }
+}
