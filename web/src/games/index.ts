@@ -35,6 +35,8 @@ export interface GameParts {
   begins?: (view: any, me: number, action: string) => boolean;
   /** What several picked actions do together. */
   phrase?: (view: any, prompt: Prompt, picked: string) => string;
+  /** Shorter words for choices: by action. */
+  short?: Record<string, string>;
   /** What the confirming button does as long as nothing is picked. */
   standard?: (prompt: Prompt) => string;
   /** Is the action picked by touching something on the table, so that it needs no button? */
