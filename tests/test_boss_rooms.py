@@ -276,6 +276,14 @@ def test_minotaurs_maze_is_used_up_even_without_a_room_before_it() -> None:
     assert table.score(0) == (0, 1)
 
 
+def test_minotaurs_maze_sends_nobody_into_a_deactivated_room() -> None:
+    """R47, E20e: nor a second time into itself across the gap."""
+    table = Table([at_home("neanderthal_cave", "minotaurs_maze", "goblin_armory"), stop(dungeon=["open_grave"])])
+    table.freeze(0, 0).adventure()
+    assert table.happened("sent_back") == []
+    assert [event.data["taken"] for event in table.happened("hurt", 0)] == [1, 2]
+
+
 def test_minotaurs_maze_does_not_send_back_again_after_teleportation() -> None:
     home = at_home("neanderthal_cave", "minotaurs_maze", "dark_altar", hand=("teleportation",), heroes=("11",))
     table = Table([home, STOP]).adventure()
