@@ -15,6 +15,7 @@ from undertable.games import all_games
 
 FOLDER = Path(__file__).parent / "golden"
 NAMES = ["Ann", "Bo", "Cy", "Dee", "Eve", "Fay"]
+LARGEST = 250_000  # characters; of a game that has more to tell only the beginning and the end are written down
 
 
 def settings(game: Game) -> Iterator[tuple[str, int, Mapping[str, object]]]:
@@ -61,15 +62,20 @@ def playthrough(game: Game, name: str, seats: int, options: Mapping[str, object]
     out = [f"{game.title}, {seats} seats, {dict(options) or 'usual options'}, rules version {game.version}", ""]
     before: dict[int | None, dict[str, str]] = {}
     out += step(match, before, 0)
+    size = sum(map(len, out))
     while waiting := match.state.to_act():
         seat = waiting[pick.below(len(waiting))]
         legal = match.state.legal(seat)
         action = legal[pick.below(len(legal))]
-        out += ["", f"# {len(match.moves) + 1}. {match.names[seat]}: {game.actions.text(action)}"]
         match.act(seat, action)
-        out += step(match, before, match.steps - 1)
+        if size < LARGEST:
+            told = ["", f"# {len(match.moves)}. {match.names[seat]}: {game.actions.text(action)}"]
+            told += step(match, before, match.steps - 1)
+            out += told
+            size += sum(map(len, told))
     result = match.state.result()
-    out += ["", "# The end", f"winners {[match.names[s] for s in result.winners]}, {result.reason}"]
+    out += ["", f"# The end, after {len(match.moves)} decisions"] if size >= LARGEST else ["", "# The end"]
+    out += [f"winners {[match.names[s] for s in result.winners]}, {result.reason}"]
     out += [f"{line.label}: {line.points}" for line in result.sheet]
     out += [f"scores {result.scores}, places {result.places}", f"hash {match.hashes[-1]}", ""]
     return "\n".join(out)
