@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
+from tests.shelf import QUICK
 from undertable import compiled
 from undertable.cli import main
 from undertable.core import decode_record, verify
@@ -40,13 +41,13 @@ def bad(*args: str) -> str:
 @pytest.fixture
 def record(tmp_path: Path) -> Path:
     file = tmp_path / "game.jsonl"
-    good("simulate", GAMES[0], "--games", "1", "--records", str(file))
+    good("simulate", QUICK[0].id, "--games", "1", "--records", str(file))
     return file
 
 
 @pytest.mark.parametrize(
     "command",
-    [[], ["games"], ["rules"], ["play"], ["simulate"], ["replay"], ["verify"], ["resume"], ["play", GAMES[0]]],
+    [[], ["games"], ["rules"], ["play"], ["simulate"], ["replay"], ["verify"], ["resume"], ["play", QUICK[0].id]],
 )
 def test_help_everywhere(command: list[str]) -> None:
     assert "Usage: " in good(*command, "--help")
@@ -77,19 +78,19 @@ def test_rules_can_be_read_and_name_every_action(game: str) -> None:
     [
         (["paly"], "there is no command 'paly'; did you mean play?"),
         (["play", "chess"], f"there is no game 'chess'; there are: {', '.join(GAMES)}"),
-        (["play", GAMES[0], "--seats", "9"], "is for 3 to 5 players, not 9"),
-        (["play", GAMES[0], "--bots", "alphazero"], "no bot 'alphazero' plays"),
-        (["play", GAMES[0], "--bots", ","], "name a bot"),
-        (["play", GAMES[0], "--people", "a,b,c,d,e,f,g"], "name one to 4 people for 4 seats, not 7"),
-        (["play", GAMES[0], "--open-treasure"], "--open-treasures"),
-        (["play", GAMES[0], "--people", "Ann,Ann"], "a name must be different"),
-        (["play", GAMES[0], "--people", "A" * 50], "at most 16 letters"),
-        (["play", GAMES[0], "--people", "\x1b[2J"], "a name must be different"),
-        (["simulate", GAMES[0], "--games", "99999999999"], "is not in the range"),
-        (["simulate", GAMES[0], "--games", "0"], "0 is not in the range"),
-        (["simulate", GAMES[0], "--games", "many"], "'many' is not a valid integer"),
-        (["simulate", GAMES[0], "--bots", "greedy,random,greedy,random,greedy"], "name one to 4 bots"),
-        (["simulate", GAMES[0], "--records", "/no/such/folder/x"], "No such file"),
+        (["play", QUICK[0].id, "--seats", "9"], "is for 3 to 5 players, not 9"),
+        (["play", QUICK[0].id, "--bots", "alphazero"], "no bot 'alphazero' plays"),
+        (["play", QUICK[0].id, "--bots", ","], "name a bot"),
+        (["play", QUICK[0].id, "--people", "a,b,c,d,e,f,g"], "name one to 4 people for 4 seats, not 7"),
+        (["play", QUICK[0].id, "--open-treasure"], "--open-treasures"),
+        (["play", QUICK[0].id, "--people", "Ann,Ann"], "a name must be different"),
+        (["play", QUICK[0].id, "--people", "A" * 50], "at most 16 letters"),
+        (["play", QUICK[0].id, "--people", "\x1b[2J"], "a name must be different"),
+        (["simulate", QUICK[0].id, "--games", "99999999999"], "is not in the range"),
+        (["simulate", QUICK[0].id, "--games", "0"], "0 is not in the range"),
+        (["simulate", QUICK[0].id, "--games", "many"], "'many' is not a valid integer"),
+        (["simulate", QUICK[0].id, "--bots", "greedy,random,greedy,random,greedy"], "name one to 4 bots"),
+        (["simulate", QUICK[0].id, "--records", "/no/such/folder/x"], "No such file"),
         (["replay", "/no/such/file"], "No such file or directory"),
         (["verify", "/"], "Is a directory"),
         (["verify", "/dev/zero"], "more than any game needs"),
@@ -116,9 +117,9 @@ def test_a_simulation_gives_a_table_and_whole_records(game: str, tmp_path: Path)
 
 
 def test_records_on_stdout_are_nothing_but_records() -> None:
-    result = run("simulate", GAMES[0], "--games", "3", "--records", "-")
+    result = run("simulate", QUICK[0].id, "--games", "3", "--records", "-")
     lines = result.stdout.splitlines()
-    assert [json.loads(line)["game"] for line in lines] == [GAMES[0]] * 3
+    assert [json.loads(line)["game"] for line in lines] == [QUICK[0].id] * 3
     assert "3 games" in result.stderr
 
 
@@ -126,10 +127,10 @@ def test_same_seed_same_records_whatever_the_jobs(tmp_path: Path) -> None:
     files = []
     for jobs in ("1", "2"):
         file = tmp_path / jobs
-        good("simulate", GAMES[1], "--games", "201", "--seed", "s", "--jobs", jobs, "--records", str(file))
+        good("simulate", QUICK[1].id, "--games", "201", "--seed", "s", "--jobs", jobs, "--records", str(file))
         files.append(file.read_bytes())
     assert files[0] == files[1]
-    good("simulate", GAMES[1], "--games", "201", "--seed", "t", "--records", str(file))
+    good("simulate", QUICK[1].id, "--games", "201", "--seed", "t", "--records", str(file))
     assert file.read_bytes() != files[0]
 
 
@@ -194,7 +195,7 @@ def test_an_open_replay_names_what_was_drawn(tmp_path: Path) -> None:
     assert "draws 5 cards" not in good("replay", str(file), "--open", input="q\n")
 
 
-@pytest.mark.parametrize("args", [["play"], ["play", GAMES[0]], ["verify", "-"], ["replay", "-"]])
+@pytest.mark.parametrize("args", [["play"], ["play", QUICK[0].id], ["verify", "-"], ["replay", "-"]])
 def test_without_any_input_nothing_breaks(args: list[str]) -> None:
     command = [sys.executable, "-m", "undertable", *args]
     run = subprocess.run(f"{shlex.join(command)} <&-", shell=True, capture_output=True, text=True, timeout=60)
@@ -213,7 +214,7 @@ def test_a_terminal_with_nothing_but_ascii() -> None:
 
 def test_a_file_with_a_record_on_every_line(tmp_path: Path) -> None:
     file = tmp_path / "games.jsonl"
-    good("simulate", GAMES[1], "--games", "5", "--records", str(file))
+    good("simulate", QUICK[1].id, "--games", "5", "--records", str(file))
     assert "sound, all 5 records" in good("verify", str(file))
     results = [json.loads(good("replay", str(file), "--line", str(n), "--json"))["result"] for n in (1, 5)]
     assert results == [json.loads(line)["result"] for line in file.read_text().splitlines()[::4]]
@@ -233,7 +234,7 @@ def test_a_game_of_bots_cannot_be_resumed(record: Path) -> None:
     assert "nobody but bots" in bad("resume", str(record))
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", [game.id for game in QUICK])
 def test_a_whole_game_by_typing_numbers(game: str) -> None:
     """Not a terminal: the table is printed, every answer is the first choice, and the score sheet comes."""
     shown = good("play", game, "--seats", "3", "--seed", "7", input="1\n" * 200)

@@ -10,6 +10,7 @@ from gymnasium.utils.env_checker import check_env
 
 import undertable.gym.gymnasium
 from tests import toy
+from tests.shelf import QUICK
 from undertable.bots import RandomBot
 from undertable.core import Game, Knowledge
 from undertable.core.chance import Chance
@@ -84,11 +85,11 @@ def test_an_illegal_action_is_replaced_and_named() -> None:
 
 
 def test_ids_come_from_titles() -> None:
-    assert undertable.gym.gymnasium.env_id(GAMES[0]) == "undertable/MonsterInn-v0"
+    assert undertable.gym.gymnasium.env_id(QUICK[0]) == "undertable/MonsterInn-v0"
     with pytest.raises(ValueError, match="no bot 'clever' plays"):
-        gymnasium.make(env_id(GAMES[0]), opponents="clever")
+        gymnasium.make(env_id(QUICK[0]), opponents="clever")
     with pytest.raises(ValueError, match="seats are 0 to 2, not 3"):
-        gymnasium.make(env_id(GAMES[0]), seat=3)
+        gymnasium.make(env_id(QUICK[0]), seat=3)
 
 
 def test_render(capsys: pytest.CaptureFixture[str]) -> None:

@@ -16,6 +16,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.inside import inside
+from tests.shelf import QUICK
 from tests.test_laws import states
 from undertable.bots import line, make_bot
 from undertable.bots.line import LineBot, LineBotFailed, answer, make_question
@@ -114,7 +115,7 @@ def test_a_person_plays_against_the_example(game: Game) -> None:
 def test_programs_in_several_processes(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(simulate, "GAMES_PER_JOB", 3)
     bots = str(EXAMPLES / "linebot.py")
-    args = ["simulate", GAMES[1].id, "--seats", "3", "--games", "5", "--bots", f"{bots},random", "--jobs", "2"]
+    args = ["simulate", QUICK[1].id, "--seats", "3", "--games", "5", "--bots", f"{bots},random", "--jobs", "2"]
     code, shown = run(*args)
     assert code == 0, shown
     assert "5 games" in shown
@@ -125,7 +126,7 @@ def test_programs_in_several_processes(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_conversation() -> None:
     """Every line of the protocol, as the bot's side sees it."""
-    game = GAMES[0]
+    game = QUICK[0]
     state = game.deal(4, None, FastChance(1))
     seat = state.to_act()[0]
     question = make_question(Knowledge(state, seat, FastChance(2)), FastChance(3), 1.5)
@@ -141,7 +142,7 @@ def test_a_conversation() -> None:
 
 
 def test_questions_that_make_no_sense() -> None:
-    game, other = GAMES[:2]
+    game, other = QUICK
     state = game.deal(4, None, FastChance(1))
     good = json.loads(msgspec.json.encode(make_question(Knowledge(state, 0, FastChance(2)), FastChance(3), 1.0)))
     mistakes: list[dict[str, object]] = [
@@ -198,14 +199,14 @@ def test_the_page_shows_the_example() -> None:
 )
 def test_bad_programs_get_one_sentence(body: str, sentence: str, tmp_path: Path, hurry: None) -> None:
     with pytest.raises(LineBotFailed, match=r"^the program .*bot ") as failed:
-        first_choice(GAMES[0], program(tmp_path, body))
+        first_choice(QUICK[0], program(tmp_path, body))
     assert sentence in str(failed.value)
 
 
 def test_a_program_that_does_not_even_say_hello(tmp_path: Path, hurry: None, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(line, "START", 0.2)
     with pytest.raises(LineBotFailed, match=r"did not answer in 0\.2 seconds"):
-        first_choice(GAMES[0], program(tmp_path, "sleep 60\n"))
+        first_choice(QUICK[0], program(tmp_path, "sleep 60\n"))
 
 
 def test_files_that_are_no_programs(tmp_path: Path) -> None:
@@ -220,7 +221,7 @@ def test_files_that_are_no_programs(tmp_path: Path) -> None:
         (binary, "does not start: "),
     ):
         for command in ("simulate", "play"):
-            code, shown = run(command, GAMES[0].id, "--bots", str(path), input="1\n" * 20 + "quit\n")
+            code, shown = run(command, QUICK[0].id, "--bots", str(path), input="1\n" * 20 + "quit\n")
             assert sentence in " ".join(shown.split())
             assert (code != 0) == (path != binary or command == "simulate")
 
@@ -228,7 +229,7 @@ def test_files_that_are_no_programs(tmp_path: Path) -> None:
 def test_it_is_started_once_and_gone_at_the_end(tmp_path: Path, hurry: None) -> None:
     """Also what it has started itself, and though it does not care for `quit`."""
     pids = tmp_path / "pids"
-    game = GAMES[0]
+    game = QUICK[0]
     path = program(tmp_path, f"sleep 60 & echo $$ $! >> {pids}\n{EXAMPLES / 'linebot.py'}\nsleep 60\n")
     bot = LineBot(game, path)
     state = game.deal(3, None, FastChance(1))
@@ -255,7 +256,7 @@ def test_a_simulation_stops_with_the_sentence(tmp_path: Path, monkeypatch: pytes
     monkeypatch.setattr(simulate, "GAMES_PER_JOB", 3)
     path = program(tmp_path, f"{HELLO}read line; echo move fly\n")
     for jobs in ("1", "2"):
-        code, shown = run("simulate", GAMES[0].id, "--games", "5", "--bots", path, "--jobs", jobs)
+        code, shown = run("simulate", QUICK[0].id, "--games", "5", "--bots", path, "--jobs", jobs)
         assert code != 0
         assert f"Error: the program {path} answered 'fly', which is none of the choices" in shown
 
@@ -263,7 +264,7 @@ def test_a_simulation_stops_with_the_sentence(tmp_path: Path, monkeypatch: pytes
 @pytest.mark.parametrize("people", ["Ann", "Ann,Bo"])
 def test_at_the_terminal_random_goes_on_for_a_program_that_fails(people: str, tmp_path: Path) -> None:
     path = program(tmp_path, f"{HELLO}read line; echo move fly\n", "flier.sh")
-    code, shown = run("play", GAMES[0].id, "--people", people, "--bots", path, "--seed", "1", input="1\n\n" * 400)
+    code, shown = run("play", QUICK[0].id, "--people", people, "--bots", path, "--seed", "1", input="1\n\n" * 400)
     assert code == 0
     said = " ".join(shown.split())
     assert len(re.findall("From now on at random: ", said)) == 1
@@ -275,7 +276,7 @@ def test_a_saved_game_starts_no_program_by_itself(tmp_path: Path) -> None:
     marker = tmp_path / "started"
     path = program(tmp_path, f"touch {marker}; exec {EXAMPLES / 'linebot.py'}\n")
     file = tmp_path / "game.json"
-    run("play", GAMES[0].id, "--bots", path, input=f"save {file}\nquit\n")
+    run("play", QUICK[0].id, "--bots", path, input=f"save {file}\nquit\n")
     record = json.loads(file.read_text())
     assert path in [seat["bot"] for seat in record["seats"]]
     marker.unlink(missing_ok=True)

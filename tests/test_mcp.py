@@ -14,6 +14,7 @@ from mcp import Client, StdioServerParameters
 from mcp.types import CallToolResult, TextContent
 
 from tests.inside import Tab, inside, wait_for
+from tests.shelf import QUICK
 from undertable.agents.local import LocalHall, LocalSeat
 from undertable.agents.remote import RemoteHall
 from undertable.agents.server import Session
@@ -97,7 +98,7 @@ def test_a_whole_game_over_stdio(game: Game) -> None:
 
 
 def test_what_is_wrong_gets_a_sentence_and_changes_nothing() -> None:
-    game = GAMES[0]
+    game = QUICK[0]
 
     async def body() -> None:
         async with Client(Session(LocalHall(all_games())).server()) as client:
@@ -200,7 +201,7 @@ def test_a_whole_game_on_a_live_server(game: Game, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("invited", [False, True], ids=["open", "by invitation"])
 def test_agents_join_people(invited: bool, tmp_path: Path) -> None:
-    game = GAMES[1]
+    game = QUICK[1]
 
     def host(tab: Tab) -> None:
         """Start, and answer every decision with the first choice."""
@@ -246,7 +247,7 @@ def test_an_agent_takes_its_seat_back_from_a_bot(tmp_path: Path) -> None:
     async def body(url: str) -> None:
         hall = RemoteHall(url)
         async with Client(Session(hall).server()) as client:
-            look = await use(client, "start_table", game=GAMES[0].id)
+            look = await use(client, "start_table", game=QUICK[0].id)
             table = look["link"].rpartition("/")[2].partition("#")[0]
             hall.server.post(f"/api/tables/{table}/stand")
             wait_for(lambda: hall.server.get(f"/api/tables/{table}")["state"].get("seat") is not None)

@@ -1132,6 +1132,10 @@ class BossState(Board):
         self.copy_to(copy)
         return copy
 
+    def load(self, data: list[Any]) -> None:
+        self.read_options()
+        super().load(data)
+
     # Worlds
 
     def imagine(self, seat: int | None, chance: Chance) -> "BossState":

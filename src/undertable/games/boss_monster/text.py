@@ -533,10 +533,12 @@ def hand_card(id: str) -> Card:
 
 
 def hero_card(hero: HeroView, names: Sequence[str]) -> Card:
+    """A hero in town in few letters: its first name, class and Health, and where it goes as things stand."""
     facts = HEROES[HERO_ID.index(hero.id)]
     kind = "fool" if facts.kind == FOOL else CLASSES[facts.kind]
-    lured = "stays" if hero.lured is None else f"to {names[hero.lured]}"
-    return Card(facts.name, [f"{kind} {hero.health}", lured], COLOURS[kind])
+    first = "Fool" if kind == "fool" else facts.name.split()[0].rstrip(",")
+    lured = "" if hero.lured is None else f"→{names[hero.lured]}"
+    return Card(f"{first} {kind[0].upper()}{hero.health}{lured}", colour=COLOURS[kind])
 
 
 def scene(view: View, names: Sequence[str]) -> list[Zone]:
@@ -563,7 +565,8 @@ def scene(view: View, names: Sequence[str]) -> list[Zone]:
         title = f"{NAMES[walker.id]} walks through {names[walker.seat]}'s dungeon, {where}"
         zones.append(Zone(title, note=f"{walker.damage} of {walker.health} damage", compact=True))
     decks = f"decks: {view.room_deck} rooms, {view.spell_deck} spells, {view.hero_deck}+{view.epic_deck} heroes"
-    zones.append(Zone(f"Town, turn {view.round}", [hero_card(hero, names) for hero in view.town], decks))
+    town = [hero_card(hero, names) for hero in view.town]
+    zones.append(Zone(f"Town, turn {view.round}", town, decks, compact=True))
     if view.stack:
         zones.append(Zone("Declared", [Card(NAMES[entry.card]) for entry in view.stack], compact=True))
     zones.append(Zone("Discard pile, top last", [hand_card(card) for card in view.discard], compact=True, aside=True))
