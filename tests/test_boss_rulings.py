@@ -288,6 +288,39 @@ def test_a_standing_pass_until_a_spell_outlasts_abilities() -> None:
     assert (table.asked, table.decision) == ([0], "respond")
 
 
+def test_a_standing_pass_of_the_build_phase_ends_with_the_own_build_turn_and_with_the_phase() -> None:
+    home = Seat("draculord", ["dark_altar"], ["jackpot_stash"], ["8"])
+    table = Table([home, Seat("robobo", ["dark_altar"], ["mimic_vault"])]).build()
+    table.act(0, "pass").act(1, "pass:phase")
+    assert (table.asked, table.decision) == ([1], "build")
+    table.act(1, "pass:phase").act(0, "pass:phase")
+    assert (table.asked, table.view().phase) == ([0], "adventure")
+    table.act(0, "pass")
+    assert table.asked == [1]
+
+
+def test_r41_after_a_failed_cancel_those_who_passed_are_asked_again() -> None:
+    eye = Seat("xyzax", ["all_seeing_eye/dark_laboratory"], ["fear"])
+    home = Seat("draculord", ["golem_factory"], ["freeze", "counterspell"])
+    table = Table([home, eye, Seat("robobo", ["goblin_armory"], ["counterspell"])]).build()
+    table.act(0, "cast:freeze", "room:1.0").act(1, "pass").act(2, "cast:counterspell")
+    table.act(0, "cast:counterspell").act(1, "pass")
+    assert (table.asked, table.decision) == ([1], "cancel")
+    table.act(1, "use:0", "card:fear")
+    assert table.cards("cancelled") == ["counterspell", "freeze"]
+
+
+def test_what_is_used_once_per_turn_is_fresh_in_the_next() -> None:
+    """6.1."""
+    hand = ["golem_factory", "goblin_armory", "brainsucker_hive"]
+    table = Table([Seat("draculord", ["witchs_kitchen"], hand), Seat("robobo")])
+    table.build().act(0, "use:0", "card:golem_factory")
+    assert "use:0" not in table.legal(0)
+    while table.state.turn == 5:
+        table.act(0, "pass")
+    assert "use:0" in table.legal(0)
+
+
 # 10, 16: the end
 
 
