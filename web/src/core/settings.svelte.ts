@@ -9,6 +9,7 @@ export interface Settings {
   hints: boolean;
   seenHints: string[];
   name: string;
+  level: string; // of the bots; "": as most people like it
   guest: boolean; // has this browser been somebody here?
 }
 
@@ -22,6 +23,7 @@ const usual: Settings = {
   hints: true,
   seenHints: [],
   name: "",
+  level: "",
   guest: false,
 };
 
