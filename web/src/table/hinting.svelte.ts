@@ -7,7 +7,10 @@ export class Hinting {
   problem = $state("");
   private advice = $state.raw<Advice | null>(null);
 
-  constructor(private readonly connection: TableConnection) {}
+  constructor(
+    private readonly connection: TableConnection,
+    private readonly named: (text: string) => string, // puts the names of people into a text
+  ) {}
 
   async ask(decision: string): Promise<void> {
     if (this.thinking || this.for(decision)) return;
@@ -15,7 +18,7 @@ export class Hinting {
     this.problem = "";
     const reply = await this.connection.send("hint", { decision });
     this.thinking = "";
-    if (reply.hint) this.advice = reply.hint;
+    if (reply.hint) this.advice = { ...reply.hint, why: this.named(reply.hint.why) };
     else if (reply.code !== "stale") this.problem = reply.message ?? "";
   }
 
