@@ -1,5 +1,6 @@
 """Boss Monster where rules meet: windows, chains, timing and what nobody may know."""
 
+import pickle
 from collections.abc import Callable
 
 import pytest
@@ -458,3 +459,14 @@ def test_the_promises_hold_at_rare_moments(moment: Callable[[], Table]) -> None:
     state.sink = None
     others = sum(check_state(state, FastChance(seed)) for seed in range(2))
     assert others > 0
+
+
+def test_a_pickled_state_keeps_its_options() -> None:
+    rooms = ["the_crushinator/boulder_ramp", "dark_altar", "golem_factory"]
+    table = Table([Seat("draculord", rooms), Seat("robobo")], options={"crushinator": "retail_revised"}).build()
+    table.state.sink = None
+    copy = pickle.loads(pickle.dumps(table.state))
+    copy.apply(0, GAME.actions.parse("use:0"))
+    copy.apply(0, GAME.actions.parse("room:0.2"))
+    assert copy.players[0].crush == 2
+    assert GAME.actions.parse("use:0") not in copy.legal(0)
