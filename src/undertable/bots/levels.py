@@ -40,7 +40,7 @@ LEVELS = (
     Level(
         name="hatchling",
         sentence="Plays its first game ever: tries what looks nice and learns the hard way.",
-        simulations=12,
+        simulations=10,
         slack=0.25,
     ),
     Level(
@@ -58,12 +58,12 @@ LEVELS = (
     Level(
         name="lich",
         sentence="Has played for centuries: thinks ahead and forgives little.",
-        simulations=800,
+        simulations=500,
     ),
     Level(
         name="dragon",
         sentence="Takes up to three seconds for a move and weighs thousands of ways the game could go.",
-        simulations=6000,
+        simulations=4000,
     ),
 )
 STAND_IN = "ogre"  # who plays for absent people: quick, and no shame to them
