@@ -990,7 +990,8 @@ def seen(told: tuple[int, ...], setup: Setup, seat: int | None) -> Event:
             return Event(what="phase", data={"side": SIDE_ID[who], "phase": "combat" if numbers[0] else "movement"})
         case 2 | 51:  # T_DREW, T_SEARCHED
             card = CARD_ID[numbers[0]] if sees(seat, side_of_seat(who)) else None
-            return Event(what="drew" if what == T_DREW else "searched", seat=who, data={"card": card})
+            name = "drew" if what == T_DREW else "searched"
+            return Event(what=name, seat=who, data={"card": card}, reveals=card is not None)
         case 3:  # T_RESHUFFLED
             return Event(what="reshuffled", data={"side": SIDE_ID[who]})
         case 9:  # T_LEFT
