@@ -541,34 +541,41 @@ def hero_card(hero: HeroView, names: Sequence[str]) -> Card:
     return Card(f"{first} {kind[0].upper()}{hero.health}{lured}", colour=COLOURS[kind])
 
 
+def dungeon_line(room: RoomView) -> Card:
+    """A room in few letters: what it is and the damage it deals."""
+    card = room_card(room)
+    marks = ("?" if room.face_down else "") + ("*" if room.deactivated else "")
+    return Card(f"{card.title}{marks} {room.damage}", colour=card.colour)
+
+
 def scene(view: View, names: Sequence[str]) -> list[Zone]:
     assert isinstance(view, BossView)
     zones = []
     for seat in sorted(range(view.seats), key=lambda s: s == view.viewer):
         player = view.players[seat]
         boss = BOSSES[[boss.id for boss in BOSSES].index(player.boss)]
-        treasure = " ".join(f"{name} {count}" for name, count in player.treasure.items() if count)
+        treasure = " ".join(f"{name[0].upper()}{count}" for name, count in player.treasure.items() if count)
+        waiting = ", ".join(f"{NAMES[hero.id].split()[0].rstrip(',')} {hero.health}" for hero in player.entrance)
         note = (
-            f"{boss.name} {boss.xp} XP · {player.souls} souls, {player.wounds} wounds · "
+            f"{boss.name} {boss.xp} · {player.souls} souls {player.wounds} wounds · "
             f"hand {player.rooms_in_hand}+{player.spells_in_hand} · {treasure}"
         )
-        if not player.in_game:
-            note = "out of the game"
+        note += f" · waiting: {waiting}" if waiting else ""
         title = f"{names[seat]}{' (active)' if seat == view.active else ''}"
-        zones.append(Zone(title, [room_card(room) for room in player.dungeon], note, seat != view.viewer, seat))
-        if player.entrance:
-            cards = [Card(NAMES[hero.id], [str(hero.health)]) for hero in player.entrance]
-            zones.append(Zone(f"At {names[seat]}'s entrance", cards, compact=True))
+        zones.append(Zone(title, note=note if player.in_game else "out of the game", compact=True, seat=seat))
+        if player.dungeon:
+            zones.append(Zone("rooms", [dungeon_line(room) for room in player.dungeon], compact=True))
     if view.walker:
         walker = view.walker
         where = "between rooms" if walker.slot is None else f"in room {walker.slot + 1}"
         title = f"{NAMES[walker.id]} walks through {names[walker.seat]}'s dungeon, {where}"
         zones.append(Zone(title, note=f"{walker.damage} of {walker.health} damage", compact=True))
-    decks = f"decks: {view.room_deck} rooms, {view.spell_deck} spells, {view.hero_deck}+{view.epic_deck} heroes"
-    town = [hero_card(hero, names) for hero in view.town]
-    zones.append(Zone(f"Town, turn {view.round}", town, decks, compact=True))
+    decks = f"{view.room_deck} rooms, {view.spell_deck} spells, {view.hero_deck}+{view.epic_deck} heroes to come"
+    zones.append(Zone(f"Turn {view.round}", note=decks, compact=True))
+    if view.town:
+        zones.append(Zone("town", [hero_card(hero, names) for hero in view.town], compact=True))
     if view.stack:
-        zones.append(Zone("Declared", [Card(NAMES[entry.card]) for entry in view.stack], compact=True))
+        zones.append(Zone("declared", [Card(NAMES[entry.card]) for entry in view.stack], compact=True))
     zones.append(Zone("Discard pile, top last", [hand_card(card) for card in view.discard], compact=True, aside=True))
     if view.viewer is not None and view.viewer >= 0:
         zones.append(Zone("Your hand", [hand_card(card) for card in view.players[view.viewer].hand or []]))
