@@ -108,8 +108,8 @@ def test_the_sentence_says_no_more_than_was_found() -> None:
 
     assert why((1, 0.0, 0)) == "There is nothing else to do."
     wins = "wins about 62 of 100 games imagined from what you know"
-    assert why((1, 0.62, 4000), (2, 0.55, 2000)) == f"It {wins}; the next best, stay, about 55."
-    assert why((1, 0.62, 60), (2, 0.55, 40)) == f"It {wins}, but it is close: stay wins about 55."
+    assert why((1, 0.62, 4000), (2, 0.55, 2000)) == f"It {wins}; the next best, “stay”, about 55."
+    assert why((1, 0.62, 60), (2, 0.55, 40)) == f"It {wins}, but it is close: “stay” wins about 55."
     assert why((1, 0.62, 4000), (2, 0.9, 3)) == f"It {wins}; nothing else looked worth a closer look."
     rated = advise("0.1", Thought([Option(1, 0.62, 4000), Option(2, 0.9, LEAST - 1)], [], 0), str, names)
     assert [option.share for option in rated.options] == [0.62, None]

@@ -35,7 +35,7 @@ def reason(thought: Thought, label: Callable[[int], str]) -> str:
     if not rivals:
         return f"It {wins}; nothing else looked worth a closer look."
     rival = max(rivals, key=lambda option: option.share)
-    name, share = label(rival.action), in_hundred(rival.share)
+    name, share = f"“{label(rival.action)}”", in_hundred(rival.share)
     if best.share - rival.share <= doubt(best, rival):
         return f"It {wins}, but it is close: {name} wins about {share}."
     return f"It {wins}; the next best, {name}, about {share}."

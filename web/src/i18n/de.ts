@@ -79,7 +79,7 @@ export const de: Partial<Words> = {
   story: "Die Geschichte dieser Partie",
   storyWhat: "Ein starker Bot denkt die Partie noch einmal durch: was jeder von Zug zu Zug erwarten durfte, und wo sie sich wendete. Das dauert bis zu einer Minute und wird dann aufbewahrt.",
   storyTell: "Geschichte erzählen",
-  storyWaiting: "Zuerst wird eine andere Geschichte erzählt …",
+  storyWaiting: "Gleich geht es los …",
   storyThinking: "Moment {done} von {of} wird bedacht …",
   storyFailed: "Die Geschichte konnte nicht erzählt werden.",
   tryAgain: "Noch einmal versuchen",

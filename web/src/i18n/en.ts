@@ -77,7 +77,7 @@ export const en = {
   story: "The story of this game",
   storyWhat: "A strong bot thinks the game through once more: what each could expect from move to move, and where it turned. It takes up to a minute, and is then kept.",
   storyTell: "Tell the story",
-  storyWaiting: "Another story is being told first…",
+  storyWaiting: "It begins in a moment…",
   storyThinking: "Thinking about moment {done} of {of}…",
   storyFailed: "The story could not be told.",
   tryAgain: "Try again",
