@@ -87,6 +87,14 @@ def prompt(page: Page) -> Any:
     return page.get_by_label("What to do now")
 
 
+ASKED = "document.querySelector('#prompt').dataset.decision"
+
+
+def decision(page: Page) -> str:
+    """The id of what one is asked; nothing while one is not."""
+    return str(page.evaluate(ASKED))
+
+
 def confirm(page: Page) -> Any:
     return page.locator("button.confirm")
 
@@ -102,18 +110,15 @@ def turn_or_end(page: Page) -> bool:
 
 
 def take_turn(page: Page, number: int) -> None:
-    """Pick something by mouse or finger, cards where there are cards, and confirm."""
-    hand = page.locator("#own button.card")
-    choices = page.locator(".choices button:not(.plain)")
-    if hand.count() and not choices.count():
-        hand.nth(number % hand.count()).click()
-    else:
-        choices.nth(number % choices.count()).click()
-    asked = prompt(page).inner_text()
-    confirm(page).click()
-    page.wait_for_function(
-        "was => !document.querySelector('.mine') || document.querySelector('#prompt').innerText !== was", arg=asked
-    )
+    """Pick something by mouse or finger, on the table or among the choices, and confirm what must be confirmed."""
+    asked = decision(page)
+    choices = page.locator("main button[aria-pressed]:visible")
+    if count := choices.count():
+        choices.nth(number % count).click()
+        page.wait_for_function(f"was => {ASKED} !== was || document.querySelector('.confirm:enabled')", arg=asked)
+    if decision(page) == asked:
+        confirm(page).click()
+    page.wait_for_function(f"was => {ASKED} !== was", arg=asked)
 
 
 def play_to_the_end(page: Page) -> int:
