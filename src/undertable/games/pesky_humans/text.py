@@ -1,5 +1,6 @@
 """Notation and sentences of Those Pesky Humans!: how actions, events, prompts and the table read to a person."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from undertable.core import Card, Choice, Event, Prompt, View, Zone
@@ -491,9 +492,11 @@ def figure_card(figure: Figure) -> Card:
     return Card(NAMES[figure.id], lines, "cyan" if figure.side == "human" else "red")
 
 
-def hand_card(card: str) -> Card:
+def hand_card(card: str, count: int) -> Card:
+    """A card of a hand; copies are one card with their number."""
     number = CARD_ID.index(card)
-    return Card(CARDS[number][1], [CARDS[number][3]], "cyan" if number < 18 else "red")
+    name = f"{count} {CARDS[number][1]}" if count > 1 else CARDS[number][1]
+    return Card(name, [CARDS[number][3]], "cyan" if number < 18 else "red")
 
 
 def lair_lines(view: PeskyView) -> list[Zone]:
@@ -531,7 +534,7 @@ def scene(view: View, names: Sequence[str]) -> list[Zone]:
     zones.append(Zone("Humans", humans, f"deck {view.human_deck}"))
     zones += lair_lines(view)
     for hand in view.hands:
-        cards = [hand_card(card) for card in hand.cards or []]
+        cards = [hand_card(card, count) for card, count in Counter(hand.cards or []).items()]
         left = [
             ABILITY_NAMES[a] for avatar in view.abilities if avatar.avatar in hand.avatars for a in avatar.unused or []
         ]
