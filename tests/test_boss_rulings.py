@@ -10,7 +10,7 @@ from undertable.core import FastChance, IllegalAction
 from undertable.core.record import state_hash
 from undertable.core.testing import check_state
 from undertable.games.boss_monster import GAME
-from undertable.games.boss_monster.cards import HERO_ID
+from undertable.games.boss_monster.cards import HERO_ID, SPELL_CARD
 from undertable.games.boss_monster.rules import OVER, BossState
 
 
@@ -459,6 +459,14 @@ def test_the_promises_hold_at_rare_moments(moment: Callable[[], Table]) -> None:
     state.sink = None
     others = sum(check_state(state, FastChance(seed)) for seed in range(2))
     assert others > 0
+
+
+def test_cards_drawn_together_are_told_in_the_order_of_a_hand() -> None:
+    """Else the same hand could be told in two ways."""
+    table = Table([Seat("draculord"), Seat("robobo")])
+    table.state.draw(0, SPELL_CARD, 12)
+    assert table.cards("drew", 0) == table.hand(0)
+    assert len(table.hand(0)) == 12
 
 
 def test_a_pickled_state_keeps_its_options() -> None:

@@ -538,7 +538,7 @@ class Board(State):
                 self.room_deck = deck
             else:
                 self.spell_deck = deck
-            for card in cards:
+            for card in sorted(cards):  # cards that come together are told as a hand is kept: their order says nothing
                 player.take(card)
                 self.tell(T_DREW, seat, card)
 
