@@ -21,8 +21,8 @@ def doubt(better: Option, worse: Option) -> float:
     return 2 * math.sqrt(spread)
 
 
-def in_hundred(share: float) -> str:
-    return f"{100 * share:.0f}"
+def in_hundred(share: float) -> int:
+    return round(100 * share)
 
 
 def reason(thought: Thought, label: Callable[[int], str]) -> str:
@@ -44,7 +44,7 @@ def reason(thought: Thought, label: Callable[[int], str]) -> str:
 def advise(decision: str, thought: Thought, text: Callable[[int], str], label: Callable[[int], str]) -> Advice:
     """The hint for a decision, given how actions are written and what they are called."""
     rated = [
-        Rated(action=text(option.action), share=round(option.share, 3) if option.visits >= LEAST else None)
+        Rated(action=text(option.action), share=in_hundred(option.share) / 100 if option.visits >= LEAST else None)
         for option in thought.options
     ]
     return Advice(decision=decision, action=rated[0].action, why=reason(thought, label), options=rated)
