@@ -195,6 +195,7 @@ class Table:
 
     def again(self) -> "Table":
         """What was changed by hand changes what can be chosen."""
+        self.state.find_passages()
         self.state.run()
         return self
 

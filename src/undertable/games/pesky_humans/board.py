@@ -236,6 +236,9 @@ class Board(State):
         self.tokens: list[int] = NOTHING  # by room: its Resource Token, or NONE
         self.token_hex: list[int] = NOTHING
         self.token_known: list[int] = NOTHING
+        self.passage_a: i64 = NONE  # hexes of the Secret Passages
+        self.passage_b: i64 = NONE
+        self.passages_up = False
         self.crossed: i64 = 0  # rooms whose face-down token a monster has walked over: it is no Secret Passage
         self.seen_tokens: i64 = 0  # kinds of tokens that everybody has seen: no face-down one is of them
         self.entered: i64 = 0  # rooms
@@ -397,6 +400,8 @@ class Board(State):
 
     def bearer(self, item: i64) -> i64:
         """The figure that carries an item, or NONE."""
+        if self.item_hex[item] != NONE or self.gone & BIT[item] != 0:
+            return NONE
         for figure in range(FIGURES):
             if self.figures[figure].items & BIT[item] != 0:
                 return figure
@@ -563,15 +568,22 @@ class Board(State):
                 return True
         return False
 
+    def find_passages(self) -> None:
+        """Note where the Secret Passages are."""
+        self.passage_a = NONE
+        self.passage_b = NONE
+        for room in self.lair.rooms:
+            if self.tokens[room] == PASSAGE:
+                self.passage_b = self.passage_a
+                self.passage_a = self.token_hex[room]
+                self.passages_up = self.token_known[room] == OPEN_TO_ALL
+
+    def may_use_passages(self, figure: i64) -> bool:
+        return self.passages_up or figure >= LORD
+
     def passages(self, side: i64) -> tuple[int, int]:
         """The hexes of the Secret Passages if this side may use them, else NONE."""
-        a: i64 = NONE
-        b: i64 = NONE
-        for room in self.lair.rooms:
-            if self.tokens[room] == PASSAGE and (side == MONSTER or self.token_known[room] == OPEN_TO_ALL):
-                b = a
-                a = self.token_hex[room]
-        return a, b
+        return (self.passage_a, self.passage_b) if self.passages_up or side == MONSTER else (NONE, NONE)
 
     def ground(self, mover: i64) -> list[int]:
         """By hex: what it is to this figure (6.2). Shared, so not to be changed; kept while only the mover moves."""
@@ -662,6 +674,7 @@ class Board(State):
                 self.token_known = put(self.token_known, room, OPEN_TO_ALL)
                 hexes.append(self.lair.spot[self.token_hex[room]])
         self.seen_tokens |= BIT[PASSAGE]
+        self.passages_up = True
         self.moved_about()
         self.tell(T_PASSAGES, NONE, hexes[0], hexes[1])
 

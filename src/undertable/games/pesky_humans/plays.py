@@ -12,6 +12,7 @@ from mypy_extensions import i64
 from undertable.games.pesky_humans import effects as do
 from undertable.games.pesky_humans.board import Board, items_of
 from undertable.games.pesky_humans.cards import (
+    ABILITIES_EACH,
     FIGURES,
     FIRST_ABILITY,
     FIRST_ACTION_CARD,
@@ -78,16 +79,18 @@ EITHER: Final = 3
 
 @final
 class Row:
-    """One play. `steps` give the actions that can be chosen next, from the play and what is chosen already."""
+    """One play. `steps` give the actions that can be chosen next, from the play and what is chosen already; `sure` says
+    that there is always something to choose first."""
 
-    __slots__ = ("effect", "steps", "turn", "when", "windows")
+    __slots__ = ("effect", "steps", "sure", "turn", "when", "windows")
 
-    def __init__(self, windows: list[int], turn: i64, effect: Do, steps: list[Find], when: When) -> None:
+    def __init__(self, windows: list[int], turn: i64, effect: Do, steps: list[Find], when: When, sure: bool) -> None:
         self.windows: i64 = sum([BIT[window] for window in windows])
         self.turn = turn
         self.effect = effect
         self.steps = steps
         self.when = when
+        self.sure = sure or len(steps) == 0
 
 
 # Conditions.
@@ -163,14 +166,6 @@ def mover_is_slowed(board: Board, play: int) -> bool:
     if SIDE_OF[mover] == card_side(play) or KIND_OF[mover] == SKELETON:
         return False
     return board.rating(mover, MOVE) > 1 and board.left_to_move(mover) > 0
-
-
-def some_human_is_slowed(board: Board, play: int) -> bool:
-    return count_living(board, 0, LORD) > 0
-
-
-def count_living(board: Board, first: int, last: int) -> int:
-    return len([figure for figure in range(first, last) if board.lives(figure)])
 
 
 def some_minion_gains_move(board: Board, play: int) -> bool:
@@ -416,9 +411,10 @@ def open_exit(board: Board, play: int, chosen: list[int]) -> list[int]:
 
 def fireball_hex(board: Board, play: int, chosen: list[int]) -> list[int]:
     """Within range 4, with a monster on or next to it."""
-    if board.figures[WIZARD].attacks == 0:
+    near_enough = [monster for monster in monsters(board) if board.within(WIZARD, monster, 5)]
+    if board.figures[WIZARD].attacks == 0 or len(near_enough) == 0:
         return []
-    standing = [board.figures[monster].hex for monster in monsters(board)]
+    standing = [board.figures[monster].hex for monster in near_enough]
     near: list[int] = []
     for hex in standing:
         near.extend(board.lair.within(hex, 1, board.closed))
@@ -463,9 +459,10 @@ def other_human(board: Board, play: int, chosen: list[int]) -> list[int]:
 
 
 def minion_to_toss(board: Board, play: int, chosen: list[int]) -> list[int]:
-    if len(hex_to_toss_to(board, play, chosen)) == 0:
+    beside = [m for m in range(FIRST_MINION, FIGURES) if board.lives(m) and board.next_to(LORD, m)]
+    if len(beside) == 0 or len(hex_to_toss_to(board, play, chosen)) == 0:
         return []
-    return as_figures([m for m in range(FIRST_MINION, FIGURES) if board.lives(m) and board.next_to(LORD, m)])
+    return as_figures(beside)
 
 
 def hex_to_toss_to(board: Board, play: int, chosen: list[int]) -> list[int]:
@@ -486,8 +483,8 @@ ROLLS: Final = [BEFORE_ROLL, AFTER_ROLL]
 HEALING: Final = [OWN_MOVE, OWN_COMBAT, ON_DEATH]
 
 
-def row(windows: list[int], turn: int, effect: Do, *steps: Find, when: When = always) -> Row:
-    return Row(windows, turn, effect, list(steps), when)
+def row(windows: list[int], turn: int, effect: Do, *steps: Find, when: When = always, sure: bool = False) -> Row:
+    return Row(windows, turn, effect, list(steps), when, sure)
 
 
 TABLE: Final[list[Row]] = [
@@ -521,7 +518,7 @@ TABLE: Final[list[Row]] = [
     row(MENUS, OWN, do.summon_minion, summoning_hex),
     row(MENUS, OWN, do.summon_minion, summoning_hex),
     # the other Monster cards
-    row([OWN_MOVE, OWN_COMBAT, CLOSE], OWN, do.lights_out, when=some_human_is_slowed),  # Lights Out
+    row([OWN_MOVE, OWN_COMBAT, CLOSE], OWN, do.lights_out),  # Lights Out
     row(ROLLS, EITHER, do.more_attack, when=attacker_is_own),  # Frenzy
     row(ROLLS, EITHER, do.more_defense, when=defender_is_own),  # Thick Hide
     row([AFTER_ROLL], EITHER, do.reroll_own),  # Loaded Die
@@ -545,7 +542,7 @@ TABLE: Final[list[Row]] = [
     # the Wizard's
     row([OWN_COMBAT], OWN, do.fireball, fireball_hex),  # Fireball
     row([OWN_COMBAT], OWN, do.lightning_bolt, when=lightning_helps),  # Lightning Bolt
-    row([OWN_MOVE], OWN, do.teleport, entered_hex),  # Teleport
+    row([OWN_MOVE], OWN, do.teleport, entered_hex, sure=True),  # Teleport
     row(MENUS, OWN, do.slumber, sleepy_minion),  # Slumber
     row([AFTER_ROLL], EITHER, do.cancel_attack, when=defender_is_user),  # Blink
     row(MENUS, OWN, do.force_wall, open_exit),  # Force Wall
@@ -564,12 +561,12 @@ TABLE: Final[list[Row]] = [
     row([ON_REVEAL], EITHER, do.disarm, when=finder_is_near),  # Disarm
     row([OWN_MOVE], OWN, do.peek, unknown_things, unknown_things, unknown_things),  # Case the Joint
     # the Ogre's
-    row([OPEN, OWN_MOVE, OWN_COMBAT], EITHER, do.curse_room, room_with_humans),  # Curse Room
+    row([OPEN, OWN_MOVE, OWN_COMBAT], EITHER, do.curse_room, room_with_humans, sure=True),  # Curse Room
     row([OWN_COMBAT], OWN, do.ground_slam, when=lord_can_slam),  # Ground Slam
     row([OWN_MOVE], OWN, do.rampage, when=lord_gains_move),  # Rampage
     row([OWN_MOVE], OWN, do.call_for_help, minion_card_in_deck),  # Call for Help
     row(HEALING, EITHER, do.regenerate, when=lord_is_hurt),  # Regenerate
-    row([OWN_MOVE], OWN, do.my_house, lonely_hex),  # My House, My Rules
+    row([OWN_MOVE], OWN, do.my_house, lonely_hex, sure=True),  # My House, My Rules
     # innate abilities
     row([OWN_MOVE], OWN, do.zip_object, item_to_zip, other_human),  # Zip Object
     row(MENUS, OWN, do.remove_curse, cursed_human_beside, curse_of_chosen),  # Remove Curse
@@ -583,20 +580,33 @@ TABLE: Final[list[Row]] = [
 # What a seat can play.
 
 
+def abilities_in(window: int, turn: int) -> int:
+    """The abilities that have this window, in such a turn, as a mask."""
+    rows = range(FIRST_ABILITY, FIRST_INNATE)
+    fit = [p for p in rows if TABLE[p].windows & BIT[window] != 0 and TABLE[p].turn & turn != 0]
+    return sum([BIT[play - FIRST_ABILITY] for play in fit])
+
+
+WINDOWS_OF: Final[list[int]] = [rule.windows for rule in TABLE]
+TURNS_OF: Final[list[int]] = [rule.turn for rule in TABLE]
+# by turn (own or enemy) * 12 + window
+ABILITIES_IN: Final[list[int]] = [abilities_in(window, turn) for turn in (0, OWN, ENEMY) for window in range(12)]
+OF_AVATAR: Final[list[int]] = [63 * 64**avatar for avatar in range(LORD + 1)]
+
+
 def may_play(board: Board, play: i64, window: i64, own_turn: bool) -> bool:
     """Is this play open to who has it, in this window and turn?"""
+    turn: i64 = OWN if own_turn else ENEMY
+    if WINDOWS_OF[play] & BIT[window] == 0 or TURNS_OF[play] & turn == 0:
+        return False
     rule = TABLE[play]
-    if rule.windows & BIT[window] == 0 or rule.turn & (OWN if own_turn else ENEMY) == 0:
-        return False
-    if not rule.when(board, play):
-        return False
-    return len(rule.steps) == 0 or len(rule.steps[0](board, play, [])) > 0
+    return rule.when(board, play) and (rule.sure or len(rule.steps[0](board, play, [])) > 0)
 
 
 def plays_of(board: Board, seat: i64, window: i64) -> list[int]:
     """Everything this seat can play or use now, as actions in ascending order."""
     found: list[int] = []
-    side = MONSTER if seat == 0 else HUMAN
+    side: i64 = MONSTER if seat == 0 else HUMAN
     own = board.active() == side
     if side == HUMAN or board.lives(LORD):  # 12.4
         last: i64 = NONE
@@ -604,19 +614,29 @@ def plays_of(board: Board, seat: i64, window: i64) -> list[int]:
             if card != last and may_play(board, card, window, own):
                 found.append(A_PLAY + card)
             last = card
-    avatars = range(LORD) if side == HUMAN else range(LORD, LORD + 1)
-    ready = board.chosen & ~board.used
-    for avatar in avatars:
-        if board.awake(avatar) and board.seat_of(avatar) == seat:
-            for ability in range(avatar * 6, avatar * 6 + 6):
-                if ready & BIT[ability] != 0 and may_play(board, FIRST_ABILITY + ability, window, own):
-                    found.append(A_PLAY + FIRST_ABILITY + ability)
-    for innate in range(FIRST_INNATE, LUCKY_RING_USE):
-        avatar = do.user(innate)
-        if board.awake(avatar) and board.seat_of(avatar) == seat and may_play(board, innate, window, own):
-            found.append(A_PLAY + innate)
-    for use, item in ((LUCKY_RING_USE, LUCKY_RING), (HEALING_FLASK_USE, HEALING_FLASK)):
-        bearer = board.bearer(item)
-        if bearer != NONE and board.seat_of(bearer) == seat and may_play(board, use, window, own):
-            found.append(A_PLAY + use)
+    ready = board.chosen & ~board.used & ABILITIES_IN[(OWN if own else ENEMY) * 12 + window]
+    if ready != 0:
+        first: i64 = 0 if side == HUMAN else LORD
+        for avatar in range(first, LORD if side == HUMAN else LORD + 1):
+            if ready & OF_AVATAR[avatar] != 0 and board.awake(avatar) and board.seat_of(avatar) == seat:
+                for ability in range(avatar * ABILITIES_EACH, avatar * ABILITIES_EACH + ABILITIES_EACH):
+                    if ready & BIT[ability] != 0 and may_play(board, FIRST_ABILITY + ability, window, own):
+                        found.append(A_PLAY + FIRST_ABILITY + ability)
+    if own and window >= OWN_MOVE:
+        for innate in range(FIRST_INNATE, LUCKY_RING_USE):
+            whose = do.user(innate)
+            if board.awake(whose) and board.seat_of(whose) == seat and may_play(board, innate, window, own):
+                found.append(A_PLAY + innate)
+    if may_use(board, seat, LUCKY_RING, LUCKY_RING_USE, window, own):
+        found.append(A_PLAY + LUCKY_RING_USE)
+    if may_use(board, seat, HEALING_FLASK, HEALING_FLASK_USE, window, own):
+        found.append(A_PLAY + HEALING_FLASK_USE)
     return found
+
+
+def may_use(board: Board, seat: i64, item: i64, use: i64, window: i64, own: bool) -> bool:
+    """May this seat use up a Treasure that one of its figures carries?"""
+    if WINDOWS_OF[use] & BIT[window] == 0:
+        return False
+    bearer = board.bearer(item)
+    return bearer != NONE and board.seat_of(bearer) == seat and may_play(board, use, window, own)

@@ -183,7 +183,7 @@ from undertable.games.pesky_humans.codes import (
     TURN_START,
 )
 from undertable.games.pesky_humans.draft import NO_DRAFT, dump_placed, load_draft, load_placed
-from undertable.games.pesky_humans.lair import BIT, STOP, Lair
+from undertable.games.pesky_humans.lair import BIT, PASS, STOP, Lair
 from undertable.games.pesky_humans.plays import TABLE, plays_of
 from undertable.games.pesky_humans.setup import choose_in_setup, choosing, deal_setup, setup_choices
 from undertable.games.pesky_humans.worlds import imagine_world
@@ -466,14 +466,29 @@ class PeskyState(Board):
         return NONE
 
     def movement_choices(self, seat: i64, choices: list[int]) -> None:
-        own = [f for f in range(FIGURES) if self.awake(f) and self.seat_of(f) == seat]
+        first: i64 = 0 if seat > 0 else LORD
+        own: list[int] = []
+        carriers: list[int] = []
+        for figure in range(first, LORD if seat > 0 else FIGURES):
+            if self.awake(figure) and self.seat_of(figure) == seat:
+                own.append(figure)
+                if self.figures[figure].items != 0:
+                    carriers.append(figure)
+                if self.may_activate(figure):
+                    choices.append(A_MOVE + figure)
+        if seat > 0:
+            for human in own:
+                if self.token_beside(human) != NONE:
+                    choices.append(A_FLIP + human)
         for figure in own:
-            if self.may_activate(figure):
-                choices.append(A_MOVE + figure)
-        for verb in (A_FLIP, A_TAKE, A_DROP, A_GIVE):
-            for figure in own:
-                if (verb != A_FLIP or figure < LORD) and len(self.next_choices(verb + figure, NOTHING)) > 0:
-                    choices.append(verb + figure)
+            if len(self.items_beside(figure)) > 0:
+                choices.append(A_TAKE + figure)
+        for figure in carriers:
+            if len(self.next_choices(A_DROP + figure, NOTHING)) > 0:
+                choices.append(A_DROP + figure)
+        for figure in carriers:
+            if len(self.next_choices(A_GIVE + figure, NOTHING)) > 0:
+                choices.append(A_GIVE + figure)
 
     def combat_choices(self, seat: i64, choices: list[int]) -> None:
         for figure in range(FIGURES):
@@ -696,15 +711,22 @@ class PeskyState(Board):
             choices.append(A_STOP)
         if human and hex == self.human_start:
             choices.append(A_LEAVE)
-        a, b = self.passages(HUMAN if human else MONSTER)
+        passages = self.may_use_passages(figure)
+        a: i64 = self.passage_a if passages else NONE
+        b: i64 = self.passage_b if passages else NONE
         exit = self.door_at(hex) if human and left > 0 else NONE
         if exit != NONE and (frame.y == 0 or self.lair.may_end(hex, left - 1, closed, ground, a, b)):
             choices.append(A_WORK)
         if left > 0 and (frame.who == 0 or piece.door == NONE):  # R10
-            steps = self.lair.may_step(hex, left, closed, ground, a, b)
             for direction in range(6):
-                beside = self.lair.next[hex * 6 + direction]
-                if beside != NONE and beside in steps:
+                step: i64 = self.lair.next[hex * 6 + direction]
+                if step == NONE or not self.lair.is_open(self.lair.next_exit[hex * 6 + direction], closed):
+                    continue
+                there: i64 = b if step == a else a if step == b else step
+                # after the step it must be able to end its move, there or farther on
+                if ground[there] >= STOP or (
+                    ground[there] == PASS and self.lair.may_end(there, left - 1, closed, ground, a, b)
+                ):
                     choices.append(A_STEP + direction)
         return choices
 
@@ -737,9 +759,8 @@ class PeskyState(Board):
         piece.door = NONE
         hex: i64 = self.lair.next[piece.hex * 6 + direction]
         told = T_STEPPED
-        a, b = self.passages(SIDE_OF[figure])
-        if hex == a or hex == b:  # 6.4
-            hex = b if hex == a else a
+        if self.may_use_passages(figure) and (hex == self.passage_a or hex == self.passage_b):  # 6.4
+            hex = self.passage_b if hex == self.passage_a else self.passage_a
             told = T_JUMPED
         piece.hex = hex
         self.free_cache = NO_BOOLS
@@ -947,17 +968,19 @@ class PeskyState(Board):
 
     # 9. Resource Tokens
 
-    def tokens_beside(self, human: i64) -> list[int]:
-        """The face-down tokens next to a human that may turn one over (R26)."""
+    def token_beside(self, human: i64) -> i64:
+        """The hex of the face-down token next to a human that may turn it over (R26), or NONE. There is one in a room,
+        and none on the hex of an exit."""
         piece = self.figures[human]
-        if piece.flipped:
-            return []
-        beside: list[int] = []
-        for hex in self.lair.neighbours(piece.hex, self.closed):
-            room = self.lair.room[hex]
-            if self.token_hex[room] == hex and self.tokens[room] != NONE and self.token_known[room] != OPEN_TO_ALL:
-                beside.append(hex)
-        return self.spots(beside) if len(beside) > 0 else NOTHING
+        room = self.lair.room[piece.hex]
+        if piece.flipped or self.tokens[room] == NONE or self.token_known[room] == OPEN_TO_ALL:
+            return NONE
+        hex = self.token_hex[room]
+        return hex if self.lair.adjacent(piece.hex, hex, self.closed) else NONE
+
+    def tokens_beside(self, human: i64) -> list[int]:
+        hex = self.token_beside(human)
+        return NOTHING if hex == NONE else [A_SPOT + self.lair.spot[hex]]
 
     def turn_over(self, human: i64, hex: i64) -> None:
         room = self.lair.room[hex]
@@ -1030,13 +1053,16 @@ class PeskyState(Board):
 
     def items_beside(self, figure: i64) -> list[int]:
         """What a figure can pick up: monsters no Gems."""
-        found: list[int] = []
+        found: list[int] = NOTHING
         last: i64 = ITEMS if figure < LORD else FIRST_GEM
         hex = self.figures[figure].hex
+        room = self.lair.room[hex]
         for item in range(last):
-            place = self.item_hex[item]
-            if place != NONE and self.transfers[item] < TRANSFERS and self.lair.adjacent(hex, place, self.closed):
-                found.append(A_ITEM + item)
+            place: i64 = self.item_hex[item]
+            if place == NONE or (self.lair.room[place] != room and not self.lair.is_exit[hex]):
+                continue
+            if self.transfers[item] < TRANSFERS and self.lair.adjacent(hex, place, self.closed):
+                found = found + [A_ITEM + item]
         return found
 
     def pick_up(self, figure: i64, item: i64) -> None:
@@ -1321,6 +1347,9 @@ class PeskyState(Board):
         copy.tokens = self.tokens
         copy.token_hex = self.token_hex
         copy.token_known = self.token_known
+        copy.passage_a = self.passage_a
+        copy.passage_b = self.passage_b
+        copy.passages_up = self.passages_up
         copy.crossed = self.crossed
         copy.seen_tokens = self.seen_tokens
         copy.entered = self.entered
@@ -1422,6 +1451,8 @@ class PeskyState(Board):
         self.hands, self.sure, self.decks, self.discards = hands, sure, decks, discards
         self.top = load_frames(frames)
         self.close_exits()
+        if self.stage != SETUP:
+            self.find_passages()
         self.run()
 
 

@@ -411,6 +411,7 @@ def set_lair(board: Board, draft: Draft) -> None:
     board.tokens = tokens
     board.token_hex = token_hex
     board.token_known = [HIDDEN] * len(ROOMS)
+    board.find_passages()
     item_hex = [NONE] * ITEMS
     gone: i64 = 0
     for room in range(len(ROOMS)):  # R8

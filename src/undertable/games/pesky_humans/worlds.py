@@ -169,6 +169,7 @@ def imagine_tokens(world: Board, known: i64, chance: Chance) -> None:
     for i in range(len(rooms)):
         tokens[rooms[i]] = contents[i]
     world.tokens = tokens
+    world.find_passages()
 
 
 def imagine_doors(world: Board, known: i64, chance: Chance) -> None:
