@@ -1,0 +1,368 @@
+"""Boss Monster at the browser table: whole games, and what happens rarely on tables laid for it."""
+
+import re
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests import browser as chromium
+from tests import test_browser
+from tests.boss_table import Seat, Table
+from tests.browser import ASKED, PHONE, Visit, confirm, decision, play_to_the_end, prompt
+from tests.inside import Inside
+from tests.laid import Laid
+from tests.test_browser import FAST, axe, fits
+from undertable.web.app import STATIC
+
+pytestmark = pytest.mark.skipif(not STATIC.exists(), reason="the browser table is not built: make web")
+browser, server, visit = chromium.browser, test_browser.server, test_browser.visit  # the fixtures
+
+
+@pytest.fixture
+def lay(server: Inside) -> Iterator[Callable[[Table], Laid]]:
+    """Lay a table; Ann sits at seat 0."""
+    laid: list[Laid] = []
+
+    def make(table: Table) -> Laid:
+        laid.append(Laid(server, table.state, len(table.seats)))
+        return laid[-1]
+
+    yield make
+    for one in laid:
+        one.close()
+
+
+def hand(page: Page, card: str) -> None:
+    page.get_by_role("list", name="Your hand").get_by_role("button", name=re.compile(f"^{card}")).first.click()
+
+
+def own(page: Page, room: str) -> None:
+    page.locator("#own .dungeon").get_by_role("button", name=re.compile(f"^{room}")).first.click()
+
+
+def confirmed(page: Page) -> None:
+    was = decision(page)
+    confirm(page).click()
+    page.wait_for_function(f"was => {ASKED} !== was", arg=was)
+
+
+def asks(page: Page, what: str) -> None:
+    expect(prompt(page)).to_contain_text(what)
+
+
+def news(page: Page, text: str) -> None:
+    expect(page.locator(".news")).to_contain_text(text)
+
+
+@pytest.mark.parametrize(("seats", "bot", "device"), [(2, "greedy", {}), (4, "random", PHONE)])
+def test_a_whole_game_against_bots(
+    seats: int, bot: str, device: dict[str, object], visit: Callable[..., Visit], server: Inside
+) -> None:
+    at = visit(**device)
+    page = at.page
+    page.goto("/")
+    card = page.locator("article", has=page.get_by_role("heading", name="Boss Monster"))
+    card.get_by_role("button", name="Invite friends").click()
+    page.get_by_label("How many play?").select_option(str(seats))
+    page.get_by_role("button", name="Open the table").click()
+    page.get_by_label("Bot", exact=True).select_option(bot)
+    page.get_by_role("button", name="Fill with bots").click()
+    page.get_by_role("button", name="Start the game").click()
+    prompt(page).wait_for()
+    assert play_to_the_end(page) > 5
+    expect(page.get_by_role("dialog").get_by_role("row", name=re.compile("^Souls"))).to_be_visible()
+    fits(page)
+
+
+def test_a_room_is_placed_by_touching_card_and_slot(visit: Callable[..., Visit], lay: Callable[[Table], Laid]) -> None:
+    table = Table(
+        [
+            Seat("xyzax", ["neanderthal_cave", "dark_altar"], ["golem_factory", "dracolich_lair", "the_crushinator", "fear"]),
+            Seat("robobo", ["mimic_vault"], ["open_grave"]),
+        ]
+    )
+    page = lay(table.build().until(0, "build")).visited(visit())
+    hand(page, "The Crushinator")  # no thief treasure to build on
+    expect(page.locator(".about")).to_contain_text("shares a treasure type")
+    hand(page, "Fear")
+    expect(page.locator(".about")).to_contain_text("Only in the Adventure phase.")
+    hand(page, "Dracolich Lair")
+    asks(page, "Where does Dracolich Lair go?")
+    own(page, "Neanderthal Cave")
+    expect(page.locator(".about")).to_contain_text("Nothing advanced goes on Neanderthal Cave.")
+    page.locator("button.new").click()
+    expect(page.locator(".about")).to_contain_text("An advanced room needs a room beneath it.")
+    own(page, "Dark Altar")
+    expect(confirm(page)).to_have_text("Onto Dark Altar")
+    confirmed(page)
+    placed = page.locator("#own .dungeon").get_by_role("button", name=re.compile("Face-down: only you know it"))
+    expect(placed).to_have_accessible_name(re.compile("Dracolich Lair.*Beneath it: Dark Altar, locked"))
+
+
+def test_another_card_can_be_taken_instead(visit: Callable[..., Visit]) -> None:
+    page = visit().page
+    at_table = page
+    page.goto("/")
+    card = page.locator("article", has=page.get_by_role("heading", name="Boss Monster"))
+    card.get_by_role("button", name="Play now").click()
+    prompt(page).wait_for()
+    for _ in range(2):  # discard two cards, then place no room
+        page.locator(".hand button[aria-pressed=false]").last.click()
+        confirmed(page)
+    asks(page, "first room")
+    page.get_by_role("button", name="Place no room").click()
+    confirmed(page)
+    expect(prompt(page)).to_contain_text("Place a room")
+    first, second = (page.locator(".hand button[aria-pressed]").nth(place) for place in (0, 1))
+    names = [str(one.get_attribute("aria-label")).partition(".")[0] for one in (first, second)]
+    first.click()
+    asks(page, f"Where does {names[0]} go?")
+    page.locator(".hand").get_by_role("button", name=re.compile(f"^{names[1]}")).click()
+    asks(page, f"Where does {names[1]} go?")
+    at_table.get_by_role("button", name="Take it back").click()
+    expect(prompt(page)).to_contain_text("Place a room")
+
+
+def test_the_sums_are_explained(visit: Callable[..., Visit], lay: Callable[[Table], Laid]) -> None:
+    table = Table(
+        [
+            Seat("xyzax", ["goblin_armory", "beast_menagerie/golem_factory"], ["fear"], souls=["mage 4"]),
+            Seat("robobo", ["dragon_hatchery"], ["open_grave"]),
+        ],
+        town=["fighter 4", "cleric 6"],
+        discard=["jackpot_stash", "fear"] if False else ["jackpot_stash"],
+    )
+    page = lay(table.build().until(1, "build")).visited(visit())
+    sheet = page.get_by_role("dialog")
+    town = page.get_by_role("region", name="Town")
+    expect(town.get_by_role("button", name=re.compile("fighter"))).to_have_accessible_name(re.compile("goes to you.*die there in room 2"))
+    town.get_by_role("button", name=re.compile("fighter")).click()
+    expect(sheet.get_by_role("row", name="You ← goes here")).to_contain_text("dies in room 2")
+    expect(sheet.get_by_role("row", name=re.compile("^Bo"))).to_contain_text("reaches the boss")
+    page.keyboard.press("Escape")
+    own(page, "Beast Menagerie")
+    expect(sheet.get_by_role("row", name="Goblin Armory beside it")).to_contain_text("+1")
+    expect(sheet.get_by_role("row", name="together")).to_contain_text("5")
+    expect(sheet.get_by_role("button", name=re.compile("^Golem Factory"))).to_be_visible()
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Who lures whom?").click()
+    expect(sheet.get_by_role("row", name=re.compile("^You"))).to_contain_text("4 ahead")
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name=re.compile("^Discard pile")).click()
+    expect(sheet.get_by_role("button", name=re.compile("^Jackpot Stash"))).to_be_visible()
+    page.keyboard.press("Escape")
+    page.locator("#own").get_by_role("button", name=re.compile("^Xyzax")).click()
+    expect(sheet).to_contain_text("9 to go")
+    expect(prompt(page)).not_to_contain_text("Bo")  # who is asked in a window is nobody's business
+
+
+def test_a_spell_is_cancelled_by_either_side(visit: Callable[..., Visit], lay: Callable[[Table], Laid]) -> None:
+    table = Table(
+        [
+            Seat("xyzax", ["dark_altar"], ["freeze", "counterspell"]),
+            Seat("robobo", ["mimic_vault"], ["freeze", "counterspell"]),
+        ]
+    )
+    laid = lay(table.build().until(0, "window"))
+    page = laid.visited(visit())
+    hand(page, "Freeze")
+    asks(page, "aim at?")
+    page.locator(".others").get_by_role("button", name=re.compile("^Mimic Vault")).click()
+    confirmed(page)
+    expect(page.get_by_role("list", name="Declared effects")).to_contain_text("Freeze on Mimic Vault")
+    laid.act(1, "cast:counterspell")
+    asks(page, "Cancel Counterspell?")
+    expect(page.get_by_role("list", name="Declared effects").get_by_role("listitem").first).to_contain_text("Counterspell")
+    confirmed(page)
+    news(page, "Freeze of Ann is cancelled.")
+    confirmed(page) if decision(page) else None
+    laid.act(1, "cast:freeze", "room:0.0")
+    asks(page, "Cancel Freeze?")
+    hand(page, "Counterspell")
+    expect(confirm(page)).to_have_text("Cast Counterspell")
+    confirmed(page)
+    news(page, "Freeze of Bo is cancelled.")
+    expect(page.get_by_role("list", name="Declared effects")).to_have_count(0)
+
+
+def test_a_room_is_destroyed_under_a_hero(visit: Callable[..., Visit], lay: Callable[[Table], Laid]) -> None:
+    table = Table(
+        [
+            Seat("xyzax", ["succubus_spa/dark_altar", "open_grave"], ["cave_in"], entrance=["cleric 8"]),
+            Seat("robobo", ["mimic_vault"], ["open_grave"]),
+        ]
+    )
+    table.adventure().act(0, "pass")  # the hero enters the first room
+    page = lay(table).visited(visit())
+    expect(page.locator("#own").get_by_role("button", name=re.compile("walks here: 1 of 8"))).to_be_visible()
+    hand(page, "Cave-In")
+    asks(page, "aim at?")
+    own(page, "Succubus Spa")
+    confirmed(page)
+    news(page, "dies")
+    expect(page.locator("#own .dungeon").get_by_role("button", name=re.compile("^Dark Altar"))).to_be_visible()
+    expect(page.locator("#own").get_by_role("button", name=re.compile("^Succubus Spa"))).to_have_count(0)
+    expect(page.locator("#own").get_by_role("img", name="1 of 10 souls")).to_be_visible()
+
+
+def test_a_boss_levels_up(visit: Callable[..., Visit], lay: Callable[[Table], Laid]) -> None:
+    table = Table(
+        [
+            Seat("cerebellus", ["neanderthal_cave"] * 3 + ["golem_factory"], ["dragon_hatchery"]),
+            Seat("robobo", ["mimic_vault"], ["open_grave"]),
+        ]
+    )
+    laid = lay(table.build().until(0, "build"))
+    page = laid.visited(visit())
+    hand(page, "Dragon Hatchery")
+    page.locator("button.new").click()
+    confirmed(page)
+    if table.state.to_act() == (1,):
+        laid.act(1, "pass")
+    asks(page, "Use Cerebellus?")
+    news(page, "Ann levels up: Cerebellus!")
+    expect(page.locator("#own")).to_contain_text("levelled up ★")
+    page.get_by_role("button", name="Yes").click()
+    confirmed(page)
+    asks(page, "Discard a Spell.")
+    page.locator(".hand button[aria-pressed]").first.click()
+    confirmed(page)
+    expect(page.locator(".hand button")).to_have_count(2 if table.turn == 5 else 3)
+
+
+def test_who_has_five_wounds_is_out(visit: Callable[..., Visit], lay: Callable[[Table], Laid]) -> None:
+    wounds = ["mage 4", "mage 6", "mage 8", "thief 4"]
+    table = Table(
+        [
+            Seat("xyzax", ["dark_altar"], ["fear"], entrance=["cleric 4"], wounds=["thief 6", "thief 8", "fighter 4", "fighter 6"]),
+            Seat("robobo", [], ["open_grave"], entrance=["cleric 6"], wounds=wounds),
+            Seat("gorgona", ["mimic_vault"], ["open_grave"]),
+            Seat("seducia", ["zombie_prison"], ["open_grave"]),
+        ]
+    )
+    page = lay(table.adventure()).visited(visit())
+    while decision(page):
+        confirmed(page)
+    expect(page.locator("#own")).to_contain_text("you are out of the game")
+    expect(page.locator("article", has_text="Bo")).to_contain_text("out of the game")
+    news(page, "has five Wounds and is out of the game.")
+
+
+def test_a_walk_is_shown_step_by_step(visit: Callable[..., Visit], lay: Callable[[Table], Laid]) -> None:
+    table = Table(
+        [
+            Seat("xyzax", ["dark_altar"], ["open_grave"]),
+            Seat("robobo", ["neanderthal_cave", "golem_factory", "boulder_ramp"], ["fear"], entrance=["fighter 8"]),
+        ]
+    )
+    laid = lay(table.adventure())
+    at = visit()
+    at.settle(speed=0.5)
+    page = laid.visited(at)
+    laid.act(1, "pass:phase")
+    stage = page.get_by_role("region", name="What happens")
+    expect(stage.get_by_role("button", name=re.compile("walks here: 3 of 8"))).to_be_visible()
+    expect(stage.get_by_role("button", name=re.compile("walks here: 5 of 8"))).to_be_visible()
+    page.get_by_role("button", name="Skip").click()
+    news(page, "reaches Bo's boss and wounds it.")
+    expect(page.locator("article", has_text="Bo").get_by_role("img", name="1 of 5 wounds").first).to_be_visible()
+
+
+def test_on_a_phone_an_opponent_opens_and_can_be_aimed_at(visit: Callable[..., Visit], lay: Callable[[Table], Laid]) -> None:
+    table = Table(
+        [
+            Seat("xyzax", ["dark_altar", "golem_factory"], ["freeze", "open_grave"], souls=["mage 4"]),
+            Seat("robobo", ["mimic_vault", "torture_chamber"], ["open_grave"]),
+            Seat("gorgona", ["neanderthal_cave"] * 2, ["golem_factory"]),
+            Seat("seducia", ["zombie_prison"], ["golem_factory"]),
+        ],
+        town=["cleric 4", "thief 6", "mage 6", "fighter 8"],
+    )
+    page = lay(table.build().until(0, "build")).visited(visit(**PHONE))
+    fits(page)
+    for part in (page.locator("#own .dungeon"), page.locator("#own .hand")):
+        expect(part).to_be_in_viewport()
+    hand(page, "Freeze")
+    asks(page, "aim at?")
+    page.locator("article", has_text="Cy").locator(".head").click()
+    sheet = page.get_by_role("dialog")
+    sheet.get_by_role("button", name=re.compile("^Neanderthal Cave")).last.click()
+    expect(sheet).to_have_count(0)
+    fits(page)
+    confirmed(page)
+    news(page, "Gorgona" if False else "Neanderthal Cave is deactivated")
+    fits(page)
+
+
+def test_a_room_is_placed_by_keyboard_alone(visit: Callable[..., Visit], lay: Callable[[Table], Laid]) -> None:
+    table = Table(
+        [
+            Seat("xyzax", ["dark_altar"], ["golem_factory", "neanderthal_cave"]),
+            Seat("robobo", ["mimic_vault"], ["open_grave"]),
+        ]
+    )
+    page = lay(table.build().until(0, "build")).visited(visit())
+
+    def tab_to(name: str) -> None:
+        for _ in range(40):
+            if re.match(name, str(page.evaluate("document.activeElement.ariaLabel ?? document.activeElement.innerText"))):
+                return
+            page.keyboard.press("Tab")
+        raise AssertionError(f"the keyboard does not reach {name}")
+
+    page.keyboard.press("h")
+    tab_to("Neanderthal Cave")
+    outline = page.evaluate("getComputedStyle(document.activeElement).outlineStyle")
+    assert outline != "none"
+    page.keyboard.press("Enter")
+    asks(page, "Where does Neanderthal Cave go?")
+    page.keyboard.press("h")
+    tab_to("A new slot")
+    page.keyboard.press("Enter")
+    tab_to("In a new slot")
+    page.keyboard.press("Enter")
+    expect(page.locator("#own .dungeon").get_by_role("button", name=re.compile("Face-down"))).to_be_visible()
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_axe_finds_nothing(theme: str, browser: Browser, server: Inside, lay: Callable[[Table], Laid]) -> None:
+    table = Table(
+        [
+            Seat("xyzax", ["goblin_armory", "beast_menagerie/golem_factory", "dark_altar"], ["freeze", "fear", "golem_factory"]),
+            Seat("robobo", ["dragon_hatchery", "mimic_vault"], ["open_grave"], entrance=["mage 4"], souls=["mage 6"]),
+            Seat("gorgona", ["neanderthal_cave"] * 2, ["golem_factory"], wounds=["thief 4"], levelled=True),
+            Seat("seducia", [], ["golem_factory"]),
+        ],
+        town=["fighter 4", "cleric 6", "the_fool"],
+        discard=["jackpot_stash", "jackpot_stash", "cave_in"],
+    )
+    table.freeze(1, 0)
+    laid = lay(table.build().until(0, "build"))
+    at = Visit(browser, server.url, bypass_csp=True, color_scheme=theme)
+    at.settle(**{**FAST, "theme": theme, "hints": True})
+    page = laid.visited(at)
+    try:
+        axe(page, "the table")
+        for opened in (
+            page.get_by_role("region", name="Town").get_by_role("button", name=re.compile("fighter")),
+            page.locator("#own .dungeon").get_by_role("button", name=re.compile("^Beast")),
+            page.locator("#own").get_by_role("button", name=re.compile("^Xyzax")),
+            page.get_by_role("button", name="Who lures whom?"),
+            page.get_by_role("button", name=re.compile("^Discard pile")),
+            page.locator("article .head").first,
+        ):
+            opened.click()
+            axe(page, "a sheet")
+            page.keyboard.press("Escape")
+        own(page, "Dark Altar")  # its price is itself; then a card of the discard pile is chosen
+        confirmed(page)
+        asks(page, "Take a card from the discard pile.")
+        axe(page, "cards to choose from")
+        page.locator(".gallery").get_by_role("button", name=re.compile("^Cave-In")).click()
+        confirmed(page)
+        hand(page, "Freeze")
+        asks(page, "aim at?")
+        axe(page, "targets")
+    finally:
+        at.close()
