@@ -363,6 +363,10 @@ class Lair:
 
     def in_range(self, a: i64, b: i64, most: i64, closed: i64) -> bool:
         """Is the range between the two at most this? Faster than `range` where it is not."""
+        across: i64 = self.q[a] - self.q[b]
+        down: i64 = self.r[a] - self.r[b]
+        if max(across, -across) > most or max(down, -down) > most or max(across + down, -across - down) > most:
+            return False  # as the crow flies
         return self.walking(a)[b] <= most and (closed == 0 or b in self.within(a, most, closed))
 
     def within(self, hex: i64, most: i64, closed: i64) -> list[int]:
@@ -439,9 +443,7 @@ class Lair:
         """
         if ground[hex] >= STOP:
             return True
-        seen: list[bool] = [False] * self.size
-        seen[hex] = True
-        met: list[int] = [hex]
+        met: list[int] = [hex]  # only hexes where it may not stop: never many
         first: i64 = 0
         for _ in range(left):
             last: i64 = len(met)
@@ -450,8 +452,7 @@ class Lair:
                     there: i64 = passage_b if step == passage_a else passage_a if step == passage_b else step
                     if ground[there] >= STOP:
                         return True
-                    if not seen[there] and ground[there] == PASS:
-                        seen[there] = True
+                    if ground[there] == PASS and there not in met:
                         met.append(there)
             first = last
         return False
@@ -517,6 +518,5 @@ class Lair:
 
     def from_exits(self, hex: int) -> int:
         """Steps from the nearest linked exit of its room."""
-        walking = self.walking(hex)
         exits = self.room_exits[self.room[hex]]
-        return min([min(walking[self.exit_a[exit]], walking[self.exit_b[exit]]) for exit in exits])
+        return min([min(self.walking(self.exit_a[exit])[hex], self.walking(self.exit_b[exit])[hex]) for exit in exits])

@@ -460,7 +460,7 @@ def other_human(board: Board, play: int, chosen: list[int]) -> list[int]:
 
 def minion_to_toss(board: Board, play: int, chosen: list[int]) -> list[int]:
     beside = [m for m in range(FIRST_MINION, FIGURES) if board.lives(m) and board.next_to(LORD, m)]
-    if len(beside) == 0 or len(hex_to_toss_to(board, play, chosen)) == 0:
+    if len(beside) == 0 or (len(board.free_next_to(LORD)) == 0 and len(hex_to_toss_to(board, play, chosen)) == 0):
         return []
     return as_figures(beside)
 
