@@ -26,7 +26,7 @@ const parts: GameParts = {
   phrase,
   whyNot,
   heads: ["turn"],
-  chips: new RegExp(`((?:${escaped.join("|")})(?: \\d)?)`),
+  chips: new RegExp(`((?:${escaped.join("|")})(?: \\d+)?)`),
   sound: (what) => SOUNDS[what],
   sections: {
     tile: "setup", slot: "setup", turn: "setup", human_start: "setup", monster_start: "setup", token_hex: "setup", token: "setup", door_exit: "setup", door_type: "setup",
