@@ -4,6 +4,8 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from undertable.core import Card, Choice, Event, Prompt, View, Zone
+from undertable.games.pesky_humans.board import TILES
+from undertable.games.pesky_humans.building import SLOT_REACH, open_slots, why_not_here
 from undertable.games.pesky_humans.cards import (
     ABILITIES,
     AVATARS,
@@ -72,12 +74,13 @@ from undertable.games.pesky_humans.codes import (
     ON_CARD,
     OVER,
     SETUP,
+    SLOT_WIDTH,
     TURN_MOVE,
     WINDOW_ID,
 )
-from undertable.games.pesky_humans.lair import TILE_HEXES
+from undertable.games.pesky_humans.lair import TILE_HEXES, Placed
 from undertable.games.pesky_humans.rules import PeskyState
-from undertable.games.pesky_humans.setup import being_outfitted, building_stage
+from undertable.games.pesky_humans.setup import being_outfitted, building_stage, rooms_left, slot_at, slots_for
 from undertable.games.pesky_humans.view import (
     ACTION_TEXTS,
     STAGES,
@@ -286,6 +289,30 @@ def setup_prompt(state: PeskyState, seat: int) -> tuple[str, str, int]:
     return "abilities", f"Choose Ability cards for {KIND_NAME[avatar]}.", left
 
 
+def why_not_built(state: PeskyState) -> dict[str, str]:
+    """Why the tile in hand cannot lie in a slot next to the others, or not be turned like that."""
+    draft = state.draft
+    if draft.room == NONE:
+        return {}
+    rest = [room for room in rooms_left(draft) if room != draft.room]
+    found = {}
+    if draft.slot == NONE:
+        legal = slots_for(draft, draft.room)
+        for u, v in open_slots(draft.placed):
+            slot = slot_at(u, v)
+            if slot not in legal:
+                found[ACTION_TEXTS[A_SLOT + slot]] = why_not_here(
+                    TILES, draft.placed, rest, Placed(draft.room, u, v, 0)
+                )
+        return found
+    u, v = draft.slot // SLOT_WIDTH - SLOT_REACH, draft.slot % SLOT_WIDTH - SLOT_REACH
+    for turn in range(6):
+        reason = why_not_here(TILES, draft.placed, rest, Placed(draft.room, u, v, turn))
+        if reason:
+            found[ACTION_TEXTS[A_TURN + turn]] = reason
+    return found
+
+
 def prompt(state: PeskyState, seat: int) -> Prompt:
     if state.stage == OVER:
         return Prompt(seat=seat, decision="over", what="The game is over.")
@@ -296,7 +323,8 @@ def prompt(state: PeskyState, seat: int) -> Prompt:
     if state.stage == SETUP:
         decision, what, left = setup_prompt(state, seat)
         why = "Nobody sees your choices before both sides are ready."
-        return Prompt(seat=seat, decision=decision, what=what, why=why, left=left, choices=choices)
+        why_not = why_not_built(state) if seat == 0 else {}
+        return Prompt(seat=seat, decision=decision, what=what, why=why, left=left, choices=choices, why_not=why_not)
     frame = state.top
     assert frame is not None
     decision = decision_of(state, frame)
