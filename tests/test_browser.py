@@ -20,7 +20,7 @@ from undertable.web.app import STATIC
 pytestmark = pytest.mark.skipif(not STATIC.exists(), reason="the browser table is not built: make web")
 browser = chromium.browser  # the fixture
 TITLES = [game.title for game in all_games().values()]
-FAST = {"speed": 0, "hints": False, "volume": 0}
+FAST = {"speed": 0, "hints": False, "volume": 0, "level": "hatchling"}
 PACES = dict.fromkeys(("instant", "quick", "normal", "slow"), (0.0, 0.05))
 
 
