@@ -5,6 +5,7 @@ from undertable.games.pesky_humans import text, view
 from undertable.games.pesky_humans.bot import GreedyBot
 from undertable.games.pesky_humans.cards import ABILITY_ID, CARD_ID, FIRST_CURSE, KIND_ID, LORD, ROOM_ID, TOKEN_ID
 from undertable.games.pesky_humans.components import components
+from undertable.games.pesky_humans.heuristics import PeskyHeuristics
 from undertable.games.pesky_humans.rules import PeskyState
 
 GAME = Game(
@@ -26,6 +27,7 @@ GAME = Game(
         "curse": TOKEN_ID[FIRST_CURSE:],
     },
     bots={"greedy": GreedyBot},
+    heuristics=PeskyHeuristics(),
     state=PeskyState,
     view=view.view,
     prompt=text.prompt,
