@@ -74,6 +74,18 @@ class Visit:
         card.get_by_role("button", name="Play now").click()
         self.page.get_by_label("What to do now").wait_for()
 
+    def play_against(self, game: str, *bots: str) -> None:
+        """At a table of one's own with these bots."""
+        self.settle(guest=True, name="Ann")
+        ask = self.context.request
+        header = {"x-undertable": "1"}
+        ask.post("/api/guests", data={"name": "Ann"}, headers=header)
+        spec = {"game": game, "seats": 1 + len(bots), "bots": [None, *bots]}
+        table = ask.post("/api/tables", data={"mid": "open", "spec": spec}, headers=header).json()["table"]
+        assert ask.post(f"/api/tables/{table}/start", data={"mid": "start"}, headers=header).ok
+        self.page.goto(f"/t/{table}")
+        prompt(self.page).wait_for()
+
     def settle(self, **settings: object) -> None:
         """Set what a person likes, before the page is opened."""
         script = f"""

@@ -75,7 +75,9 @@ class Laid:
         """Somebody without a browser decides."""
         tab = self.tabs.get(seat)
         if tab is None:
-            client = self.open.enter_context(self.server.client(headers={"authorization": f"Bearer {self.token(seat)}"}))
+            client = self.open.enter_context(
+                self.server.client(headers={"authorization": f"Bearer {self.token(seat)}"})
+            )
             tab = self.tabs[seat] = self.open.enter_context(self.server.tab(self.name, client))
         for action in actions:
             tab.until(lambda tab=tab: bool(tab.state.get("decision")))  # type: ignore[misc]
