@@ -191,7 +191,7 @@ def other_label(state: PeskyState, action: int, menu: bool) -> str:
     if action >= A_SLOT:
         return f"Slot {slot_name(action - A_SLOT)}"
     if action >= A_TURN:
-        return f"Turned {60 * (action - A_TURN)}°"
+        return f"Place it, turned {60 * (action - A_TURN)}°"
     if action >= A_ABILITY:
         return ABILITIES[action - A_ABILITY][2]
     if action >= A_DOOR:
