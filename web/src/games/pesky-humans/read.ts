@@ -19,7 +19,17 @@ export interface Places {
 export function places(view: PeskyView): Places {
   const building = view.building;
   if (!building) return view;
-  return { ...building, items: [], figures: [], thief_trap: null };
+  // what is being placed lies there already, and so do the printed Treasures
+  const next = building.hex ? [{ hex: building.hex, token: null, face_up: false, peeked: false }] : [];
+  const items = building.tiles.flatMap(({ room }) => printedTreasures(room));
+  const exits = building.exits.map((exit) => (exit.id === building.exit ? { ...exit, door: true } : exit));
+  return { ...building, tokens: [...building.tokens, ...next], exits, items, figures: [], thief_trap: null };
+}
+
+/** The Treasures of a room, on the hexes with the letters a, b, … */
+function printedTreasures(room: string): PeskyView["items"] {
+  const map = (ROOMS[room]?.map ?? []).join("");
+  return (ROOMS[room]?.treasures ?? []).map((item, index) => ({ item, hex: `${room}.${map.indexOf("ab"[index] ?? "?")}` }));
 }
 
 export const figure = (view: Places, id: string | null | undefined) => view.figures.find((one) => one.id === id);
