@@ -1,5 +1,24 @@
-"""Which games a test plays, where it is not about the games: the quick ones."""
+"""Which games a test plays, where playing every game at every number of seats would take too long."""
 
-from undertable.games import get_game
+from undertable.core import FastChance, Game, playout
+from undertable.games import all_games, get_game
+
+LONG = 1000  # decisions of a random game
 
 QUICK = [get_game(id) for id in ("monster-inn", "you-monster")]
+
+
+def length(game: Game, seats: int) -> int:
+    """The decisions of one random game."""
+    return playout(game.deal(seats, None, FastChance(0)), FastChance(0))
+
+
+SHORT = [game for game in all_games().values() if length(game, game.seats[0]) <= LONG]
+
+
+def settings(games: list[Game]) -> list[tuple[Game, int]]:
+    """Games with every number of seats; long ones with the smallest."""
+    return [(game, seats) for game in games for seats in game.seats if game not in LONG_ONES or seats == game.seats[0]]
+
+
+LONG_ONES = [game for game in all_games().values() if game not in SHORT]

@@ -10,7 +10,7 @@ from gymnasium.utils.env_checker import check_env
 
 import undertable.gym.gymnasium
 from tests import toy
-from tests.shelf import QUICK
+from tests.shelf import QUICK, SHORT, settings
 from undertable.bots import RandomBot
 from undertable.core import Game, Knowledge
 from undertable.core.chance import Chance
@@ -20,7 +20,7 @@ from undertable.gym.gymnasium import SeatEnv, env_id
 GAMES = list(all_games().values())
 
 
-@pytest.mark.parametrize(("game", "seats"), [(game, seats) for game in GAMES for seats in game.seats], ids=str)
+@pytest.mark.parametrize(("game", "seats"), settings(GAMES), ids=str)
 def test_check_env(game: Game, seats: int, capsys: pytest.CaptureFixture[str]) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("error")
@@ -41,14 +41,14 @@ def play(env: Any, seed: int) -> tuple[float, int]:
     raise AssertionError("no end")
 
 
-@pytest.mark.parametrize("game", GAMES, ids=str)
+@pytest.mark.parametrize("game", SHORT, ids=str)
 def test_the_same_seed_gives_the_same_game(game: Game) -> None:
     env = gymnasium.make(env_id(game), opponents=["greedy", "random"])
     assert play(env, 3) == play(env, 3)
     assert len({play(env, seed) for seed in range(6)}) > 1
 
 
-@pytest.mark.parametrize("game", GAMES, ids=str)
+@pytest.mark.parametrize("game", SHORT, ids=str)
 def test_vectors(game: Game) -> None:
     envs = gymnasium.make_vec(env_id(game), num_envs=3, vectorization_mode="sync", opponents="random")
     seen, _ = envs.reset(seed=1)

@@ -17,12 +17,13 @@ from pettingzoo.test import api_test, max_cycles_test, parallel_api_test, parall
 from pettingzoo.utils import parallel_to_aec
 
 from tests import toy
+from tests.shelf import settings
 from undertable.core import Game, IllegalAction
 from undertable.games import all_games
 from undertable.gym.pettingzoo import TurnEnv, env, parallel_env
 
 GAMES = [*all_games().values(), toy.GAME]
-SETTINGS = [(game, seats) for game in GAMES for seats in game.seats]
+SETTINGS = settings(GAMES)
 every_setting = pytest.mark.parametrize(("game", "seats"), SETTINGS, ids=str)
 
 

@@ -4,19 +4,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from undertable.core import FastChance, Game, Options, State, playout, state_hash
+from tests.shelf import SHORT, length
+from undertable.core import FastChance, Game, Options, State, state_hash
 from undertable.core.testing import all_options, check_game, check_state
 from undertable.games import all_games
 
-GAMES = list(all_games().values())
-LONG = 1000  # decisions of a random game; longer ones are checked in fewer settings, and more rarely
-
-
-def length(game: Game, seats: int) -> int:
-    return playout(game.deal(seats, None, FastChance(0)), FastChance(0))
-
-
-SHORT = [game for game in GAMES if length(game, game.seats[0]) <= LONG]
+GAMES = list(all_games().values())  # long ones are checked in fewer settings, and more rarely
 
 
 def every_choice(game: Game) -> list[Options]:

@@ -16,19 +16,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.inside import inside
-from tests.shelf import QUICK
+from tests.shelf import QUICK, SHORT
 from tests.test_laws import states
 from undertable.bots import line, make_bot
 from undertable.bots.line import LineBot, LineBotFailed, answer, make_question
 from undertable.cli import main
 from undertable.core import FastChance, Game, Knowledge, State, decode_record, verify
-from undertable.games import all_games
 from undertable.lab import simulate
 
-GAMES = list(all_games().values())
 EXAMPLES = Path(__file__).parent.parent / "docs" / "examples"
 HELLO = "read line; echo hello 1\n"
-by_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+by_game = pytest.mark.parametrize("game", SHORT, ids=lambda game: game.id)
 
 
 def run(*args: str, input: str = "") -> tuple[int, str]:

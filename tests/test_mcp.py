@@ -14,7 +14,7 @@ from mcp import Client, StdioServerParameters
 from mcp.types import CallToolResult, TextContent
 
 from tests.inside import Tab, inside, wait_for
-from tests.shelf import QUICK
+from tests.shelf import QUICK, SHORT
 from undertable.agents.local import LocalHall, LocalSeat
 from undertable.agents.remote import RemoteHall
 from undertable.agents.server import Session
@@ -26,7 +26,7 @@ T = TypeVar("T")
 GAMES = list(all_games().values())
 TOOLS = {"list_games", "rules", "start_table", "observe", "legal_moves", "act", "wait_for_turn"}
 ONLINE = {"list_tables", "join_table"}
-by_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+by_game = pytest.mark.parametrize("game", SHORT, ids=lambda game: game.id)
 
 
 def run(work: Coroutine[Any, Any, T]) -> T:

@@ -59,6 +59,14 @@ def all_options(game: Game) -> list[Options]:
     return [game.make_options(dict(chosen)) for chosen in itertools.product(*values)]
 
 
+def some_options(game: Game) -> list[Options]:
+    """The defaults, and every other value of each option by itself."""
+    others = [
+        {option.name: choice} for option in game.option_list() for choice in option.choices if choice != option.default
+    ]
+    return [game.make_options(chosen) for chosen in ({}, *others)]
+
+
 def check_game(
     game: Game,
     *,

@@ -49,7 +49,7 @@ class TableGame(pyspiel.Game):
         self.root: Node | None = None
         info = pyspiel.GameInfo(
             num_distinct_actions=len(game.actions),
-            max_chance_outcomes=sum(game.pieces(state).values()),  # no bag holds more
+            max_chance_outcomes=max(game.most_outcomes, sum(game.pieces(state).values())),  # no bag holds more
             num_players=params["players"],
             min_utility=0.0,
             max_utility=1.0,

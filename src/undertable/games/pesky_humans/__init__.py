@@ -28,6 +28,7 @@ GAME = Game(
     },
     bots={"greedy": GreedyBot},
     heuristics=PeskyHeuristics(),
+    most_outcomes=12_000,  # places for a tile, six ways round, each with a weight of up to 60
     state=PeskyState,
     view=view.view,
     prompt=text.prompt,
