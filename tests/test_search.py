@@ -15,7 +15,7 @@ from undertable.games import all_games, get_game
 
 GAMES = list(all_games().values())
 by_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-FEW = 6  # simulations: what is tested here does not depend on how many there are
+FEW = 4  # simulations: what is tested here does not depend on how many there are
 
 
 def middle(game: Game, seats: int, seed: int, moves: int) -> State:
@@ -95,7 +95,7 @@ def test_a_strong_level_finds_the_move_that_can_be_proven(position: object, move
 # Nothing hidden.
 
 
-@settings(max_examples=40)
+@settings(max_examples=25)
 @given(state=tables(), pick=st.integers(0, 10_000))
 def test_two_worlds_same_thoughts(state: State, pick: int) -> None:
     """Whoever thinks, whether it is to act or not, thinks the same in every world it cannot tell from the real one."""
@@ -143,7 +143,7 @@ def test_no_time_is_one_simulation(game: Game) -> None:
 @by_game
 def test_every_level_answers_every_kind_of_decision(game: Game) -> None:
     bots = [SearchBot(msgspec.structs.replace(level, simulations=FEW, seconds=1000.0)) for level in LEVELS]
-    styles = [Style(rule=UCB), Style(guided=False), Style(horizon=0), Style(horizon=3)]
+    styles = [Style(rule=UCB), Style(ordered=False), Style(horizon=0), Style(horizon=3)]
     kinds: set[str] = set()
     for seed, seats in enumerate(game.seats):
         state = game.deal(seats, None, FastChance(seed))
@@ -167,12 +167,12 @@ def test_what_was_learned_is_kept_between_moves(game: Game) -> None:
     """At the own seat's next decision the search goes on, where the game says how to find a place again."""
     state = game.deal(game.seats[0], None, FastChance(2))
     seat = state.to_act()[0]
+    has_key = game.heuristics is not None and game.heuristics.key(state, seat) != 0
     search = make_search(game, seat, Style())
-    search.run(state.imagine(seat, FastChance(3)), FastChance(4), 300, FOREVER, False)
+    search.run(state.imagine(seat, FastChance(3)), FastChance(4), 300 if has_key else FEW, FOREVER, False)
     state.apply(seat, max(search.options(state.legal(seat)), key=lambda option: option[1])[0])
     while seat not in state.to_act():
         state.apply(state.to_act()[0], state.legal(state.to_act()[0])[0])
-    has_key = game.heuristics is not None and game.heuristics.key(state, seat) != 0
     search.start_at(state.imagine(seat, FastChance(3)))
     assert (sum(visits for _, visits, _ in search.options(state.legal(seat))) > 0) == has_key
 

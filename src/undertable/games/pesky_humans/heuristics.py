@@ -130,6 +130,8 @@ class PeskyHeuristics(Heuristics):
 
     def evaluate(self, state: State) -> list[float]:
         assert isinstance(state, PeskyState)
+        if state.stage == SETUP:  # nobody is in the lair yet
+            return [0.5] + [0.5 / float(state.n - 1)] * (state.n - 1)
         lead = START + GEM_OUT * float(count_gems(state.gems_out)) - ROUND * float(state.round())
         for human in humans(state):
             lead += GEM_HELD * float(gems_of(state, human)) + HEART * float(hearts_left(state, human))
