@@ -1,0 +1,254 @@
+"""Those Pesky Humans!: setup in secret, what each side may know, and the worlds it imagines."""
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.pesky import TO_LIBRARY, TO_THRONE, Table
+from undertable.core import FastChance, state_hash
+from undertable.games.pesky_humans import GAME
+from undertable.games.pesky_humans.board import TILES
+from undertable.games.pesky_humans.building import Plan, why_not_plan
+from undertable.games.pesky_humans.cards import FIRST_ACTION_CARD, HUMAN, MONSTER, ROOM_ID, TOKEN_ID
+from undertable.games.pesky_humans.codes import A_FINISH, F_WINDOW, NONE, PLAYING, SETUP
+from undertable.games.pesky_humans.rules import PeskyState
+from undertable.games.pesky_humans.view import PeskyView
+
+
+def dealt(seats: int, seed: int = 1, **options: object) -> PeskyState:
+    state = GAME.deal(seats, options, FastChance(seed))
+    assert isinstance(state, PeskyState)
+    return state
+
+
+def set_up(seats: int, seed: int = 1, **options: object) -> PeskyState:
+    """Everybody lets the rest be chosen."""
+    state = dealt(seats, seed, **options)
+    while state.stage == SETUP:
+        state.apply(state.to_act()[-1], A_FINISH)
+    return state
+
+
+def texts(state: PeskyState, seat: int) -> list[str]:
+    return [GAME.actions.text(action) for action in state.legal(seat)]
+
+
+def say(state: PeskyState, seat: int, *answers: str) -> None:
+    for answer in answers:
+        state.apply(seat, GAME.actions.parse(answer))
+
+
+# Setup
+
+
+@pytest.mark.parametrize(("seats", "hands"), [(2, [5, 5]), (3, [6, 4, 4]), (4, [7, 3, 3, 3])])
+def test_opening_hands(seats: int, hands: list[int]) -> None:
+    """E48; the humans, or in a team one of them, have drawn a card since."""
+    state = set_up(seats)
+    if seats == 2:
+        hands = [5, 6]
+    assert [len(hand) for hand in state.hands] == hands
+
+
+def test_quick_play() -> None:
+    """E49, R46: seven rooms, seven tokens, a Minion in the first hand."""
+    for seed in range(30):
+        state = set_up(2, seed, mode="quick")
+        assert len(state.lair.rooms) == 7
+        tokens = [token for token in state.tokens if token != NONE]
+        assert [sum(TOKEN_ID[t].startswith(k) for t in tokens) for k in ("gem", "secret")] == [2, 2]
+        assert len(tokens) == 7
+        assert state.hands[0][0] < FIRST_ACTION_CARD
+        assert sum(door != NONE for door in state.doors) == min(10, state.lair.exits)
+        view = state.view(0)
+        assert isinstance(view, PeskyView)
+        assert view.gems_needed == 2
+
+
+def test_nobody_sees_the_others_choices_before_both_are_in() -> None:
+    """R15"""
+    state = dealt(2, lair="manual")
+    before = msgspec.json.encode(state.view(1))
+    say(state, 0, texts(state, 0)[1])
+    assert msgspec.json.encode(state.view(1)) == before
+    before = msgspec.json.encode(state.view(0))
+    say(state, 1, "figure:wizard", "figure:thief", "figure:paladin", "ability:wiz_blink")
+    assert msgspec.json.encode(state.view(0)) == before
+    say(state, 1, "finish")
+    assert state.to_act() == (0,)
+    say(state, 0, "finish")
+    assert state.stage == PLAYING
+    shown = state.view(0)
+    assert isinstance(shown, PeskyView)
+    assert {figure.id for figure in shown.figures} == {"wizard", "thief", "paladin", "ogre"}
+    assert all(one.unused is None for one in shown.abilities if one.avatar != "ogre")
+    own = state.view(1)
+    assert isinstance(own, PeskyView)
+    assert "wiz_blink" in (own.abilities[1].unused or [])
+
+
+def test_a_team_chooses_in_seat_order() -> None:
+    """16, R74: the first seat takes a second Avatar at a table of three."""
+    state = dealt(3)
+    order = []
+    while state.stage == SETUP and 0 not in state.to_act():
+        seat = state.to_act()[0]
+        order.append(seat)
+        say(state, seat, texts(state, seat)[1])
+    assert order == [1, 2, 1] + [1] * 3 + [2] * 3 + [1] * 3
+    assert state.to_act() == (0,)
+
+
+@given(st.integers(0, 2**32), st.booleans(), st.integers(0, 60))
+@settings(max_examples=15, deadline=None)
+def test_a_lair_built_by_hand_is_legal(seed: int, quick: bool, by_hand: int) -> None:
+    """3.2 to 3.4, wherever the rest is left to chance."""
+    state = dealt(2, seed, mode="quick" if quick else "standard", lair="manual")
+    pick = FastChance(seed)
+    say(state, 1, "finish")
+    draft = state.draft
+    for step in range(200):
+        if state.stage != SETUP:
+            break
+        legal = state.legal(0)
+        choices = [action for action in legal if action != A_FINISH]
+        state.apply(0, choices[pick.below(len(choices))] if step < by_hand else A_FINISH)
+        draft = state.draft if state.stage == SETUP else draft
+    lair = state.lair
+    rooms = [room for room in lair.rooms if state.tokens[room] != NONE]
+    doors = [exit for exit in range(lair.exits) if state.doors[exit] != NONE]
+    plan = Plan(
+        lair.layout,
+        lair.spot[state.human_start],
+        lair.spot[state.monster_start],
+        [state.tokens[room] for room in rooms],
+        [lair.spot[state.token_hex[room]] for room in rooms],
+        [lair.doorway[exit] for exit in doors],
+        [state.doors[exit] for exit in doors],
+    )
+    assert why_not_plan(TILES, plan, draft.rooms, draft.tokens, [6, 3, 3], 10) == ""
+
+
+# What each side may know
+
+
+def test_tokens_and_doors_are_hidden_from_the_humans() -> None:
+    table = Table(tokens={(0, 0): "gem_ruby"}, doors={TO_LIBRARY: 1})
+    for seat, token, door in ((0, "gem_ruby", "locked"), (1, None, None), (None, None, None)):
+        view = table.seen_by(seat)
+        assert view.tokens[0].token == token
+        assert [exit.type for exit in view.exits if exit.door] == [door]
+
+
+def test_who_is_asked_in_a_window_is_known_to_its_side_alone() -> None:
+    table = Table(monster_hand=["sticky_slime"], at={"thief": (0, 0)})
+    table.act("move:thief")
+    own, other = table.seen_by(0), table.seen_by(1)
+    assert (own.to_act, own.waiting) == ([0], False)
+    assert (other.to_act, other.waiting) == ([], True)
+    assert other.window is not None
+    assert other.window.kind == "before_move"
+
+
+def test_what_is_being_put_together_shows_to_nobody_else() -> None:
+    table = Table(hand=["potion_of_speed"])
+    before = msgspec.json.encode(table.seen_by(0))
+    table.act("play:potion_of_speed")
+    assert msgspec.json.encode(table.seen_by(0)) == before
+    assert table.seen_by(1).chosen == ["play:potion_of_speed"]
+
+
+# Worlds
+
+
+def worlds(table: Table, seat: int | None, count: int = 40) -> list[PeskyState]:
+    chance = FastChance(5)
+    return [table.state.imagine(seat, chance) for _ in range(count)]
+
+
+def test_a_world_has_something_to_play_for_whoever_is_asked() -> None:
+    """Only Sticky Slime, or Jinx after a move, can be what the Monster Player is asked about."""
+    table = Table(monster_hand=["sticky_slime", "orc"], at={"thief": (0, 0), "orc1": (2, 0)})
+    table.act("move:thief")
+    for world in worlds(table, 1):
+        assert world.asked == 0
+        assert "play:sticky_slime" in texts(world, 0)
+    table.act("pass")
+    assert len({tuple(world.hands[0]) for world in worlds(table, 1)}) > 10
+
+
+def test_jinx_needs_a_curse_in_every_world() -> None:
+    tokens = {(0, 0): "gem_ruby", (5, -6): "gem_emerald", (7, -3): "trap_net", (10, 0): "trap_gas"}
+    table = Table(monster_hand=["jinx"], tokens=tokens, at={"thief": (1, 0), "orc1": (2, 0)})
+    table.walk("thief", (1, 1))
+    assert table.state.asked == 0
+    for world in worlds(table, 1):
+        assert "play:jinx" in texts(world, 0)
+
+
+def test_a_crossed_token_is_no_secret_passage() -> None:
+    """A monster that walks over it would have been gone."""
+    rooms = {(0, 0): "trap_net", (5, -6): "secret_passage", (7, -3): "secret_passage", (10, 0): "gem_ruby"}
+    table = Table(tokens=rooms, at={"orc1": (1, 0)}, side=MONSTER, mode="quick")
+    kitchen = ROOM_ID.index("kitchen")
+    assert any(TOKEN_ID[world.tokens[kitchen]] == "secret_passage" for world in worlds(table, 1))
+    table.act("move:orc1", "step:W")
+    assert not any(TOKEN_ID[world.tokens[kitchen]] == "secret_passage" for world in worlds(table, 1))
+
+
+def test_seen_tokens_do_not_come_again() -> None:
+    tokens = {(0, 0): "curse_weak_arm", (5, -6): "secret_passage", (7, -3): "secret_passage", (10, 0): "gem_ruby"}
+    table = Table(tokens=tokens, at={"thief": (1, 0)})
+    table.act("flip:thief", table.at((0, 0)))
+    for world in worlds(table, 1):
+        assert TOKEN_ID.index("curse_weak_arm") not in world.tokens
+
+
+def test_removed_doors_are_spare_in_every_world() -> None:
+    table = Table(doors={TO_LIBRARY: 2, TO_THRONE: 1}, at={"thief": (2, -3)})
+    table.act("move:thief", "work")
+    for world in worlds(table, 1):
+        assert world.spare_doors[2] >= 1
+        assert sum(world.spare_doors) == 11
+
+
+def test_what_the_deck_shows_is_known() -> None:
+    """After a reshuffle everybody can work out the Monster Player's hand."""
+    table = Table(side=MONSTER, phase="combat", monster_hand=["orc", "fizzle"])
+    state = table.state
+    state.discards = [[], list(state.decks[MONSTER])]
+    state.decks = [state.decks[HUMAN], []]
+    table.act("end", "end", "end")
+    drawn = list(state.hands[0])
+    for card in state.sure[0]:
+        drawn.remove(card)
+    assert len(drawn) == 2
+    for world in worlds(table, 1):
+        assert set(state.sure[0]) <= set(world.hands[0])
+        assert len(world.hands[0]) == 4
+
+
+def test_the_announced_slam_hides_its_door() -> None:
+    table = Table(hand=["not_today"], monster_hand=["slam"], side=MONSTER)
+    table.act("play:slam", "door:trapped", f"exit:{table.exit(TO_THRONE)}")
+    shown = table.seen_by(1).announced
+    assert shown is not None
+    assert shown.targets == [f"exit:{table.exit(TO_THRONE)}"]
+    doors = set()
+    for world in worlds(table, 1):
+        top = world.top
+        assert top is not None
+        assert top.what == F_WINDOW
+        world.apply(1, 0)
+        doors.update(world.doors)
+    assert doors == {NONE, 0, 1, 2}
+
+
+def test_imagining_leaves_the_table_alone() -> None:
+    table = Table(hand=["not_today"], monster_hand=["slam"])
+    before = state_hash(table.state)
+    worlds(table, 1, 3)
+    worlds(table, 0, 3)
+    worlds(table, None, 3)
+    assert state_hash(table.state) == before
