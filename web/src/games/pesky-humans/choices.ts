@@ -50,6 +50,7 @@ export function phrase(view: PeskyView, prompt: Prompt, picked: string): string 
   if (kind === "room") return `Place the ${roomName(what)}`;
   const end = actions.at(-1);
   const then = end === "leave" ? ", leave the lair" : end === "stop" ? ", stop" : "";
+  if (mover && end === "work") return `${mover.name}: work on the door`;
   if (!mover || !target) return (prompt.choices ?? []).find(({ action }) => action === actions[0])?.label ?? "";
   return `${mover.name}: walk, ${target.cost} of ${mover.left} Move${then}`;
 }

@@ -1,0 +1,428 @@
+"""Those Pesky Humans! at the browser table: whole games, a lair built by hand, what happens rarely on laid tables."""
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from tests import browser as chromium
+from tests import test_browser
+from tests.browser import ASKED, PHONE, Visit, confirm, decision, is_over, prompt
+from tests.inside import Inside, mids
+from tests.laid import Laid
+from tests.pesky import TO_BARRACKS, TO_LIBRARY, Rigged, Table
+from tests.test_browser import FAST, axe, fits
+from undertable.core.state import Setup
+from undertable.games import get_game
+from undertable.games.pesky_humans.cards import MONSTER
+from undertable.web.app import STATIC
+from undertable.web.guests import TOKEN
+
+pytestmark = pytest.mark.skipif(not STATIC.exists(), reason="the browser table is not built: make web")
+browser, server, visit = chromium.browser, test_browser.server, test_browser.visit  # the fixtures
+GAME = get_game("pesky-humans")
+TRAPPED = 2
+ABILITIES = ["pal_smite", "pal_oath", "pal_charge", "pri_blessing", "pri_raise", "pri_divination"]
+ABILITIES += ["thi_vanish", "thi_disarm", "thi_set_trap"]
+ENDING = re.compile("^(End|The rest for me|Take no more|No$)")
+Lay = Callable[..., Laid]
+
+
+@pytest.fixture
+def lay(server: Inside) -> Iterator[Lay]:
+    """Lay a table, with dice that come up as said; Ann has the monsters, Bo and the others the humans."""
+    laid: list[Laid] = []
+
+    def make(table: Table, dice: Iterable[int] = (), seats: int = 2) -> Laid:
+        table.again().state.setup = Setup(GAME, seats, table.state.setup.options)
+        made = Laid(server, table.state, seats)
+        laid.append(made)
+        table.state.chance = Rigged(dice)
+        return made
+
+    yield make
+    for one in laid:
+        one.close()
+
+
+def open_table(server: Inside, at: Visit, seat: int, bots: list[str | None], **options: object) -> Page:
+    """A game with bots on the other seats, begun."""
+    client = server.guest("Ann")
+    spec = {"game": GAME.id, "seats": len(bots), "bots": bots, "options": options, "pace": "instant"}
+    body = {"mid": next(mids), "spec": spec, "seat": seat}
+    table = client.post("/api/tables", json=body).json()["table"]
+    assert client.post(f"/api/tables/{table}/start", json={"mid": next(mids)}).is_success
+    token = client.headers["authorization"].removeprefix("Bearer ")
+    at.context.add_cookies([{"name": TOKEN, "value": token, "url": server.url}])
+    at.settle(guest=True, name="Ann")
+    at.page.goto(f"/t/{table}")
+    prompt(at.page).wait_for()
+    return at.page
+
+
+def target(page: Page, key: str) -> Locator:
+    return page.locator(f"[data-target='{key}']")
+
+
+def asked(page: Page) -> str:
+    """Wait until one is to act."""
+    page.locator(".mine").wait_for()
+    return str(prompt(page).inner_text())
+
+
+def done(page: Page, was: str) -> None:
+    page.wait_for_function(f"was => {ASKED} !== was", arg=was)
+
+
+def do(page: Page, button: str | None = None) -> None:
+    """Confirm what is picked, or pick a choice first."""
+    asked(page)
+    was = decision(page)
+    if button is not None:
+        page.locator("#prompt").get_by_role("button", name=button, exact=True).first.click()
+        page.wait_for_function(f"was => {ASKED} !== was || document.querySelector('.confirm:enabled')", arg=was)
+    if decision(page) == was:
+        confirm(page).click()
+    done(page, was)
+
+
+def touch(page: Page, key: str) -> None:
+    """Choose something on the map."""
+    target(page, key).first.dispatch_event("click")
+
+
+def news(page: Page, text: str) -> None:
+    expect(page.get_by_label("Log", exact=True).get_by_text(re.compile(text)).last).to_be_attached()
+
+
+def idle(page: Page, most: int) -> int:
+    """Let all chances pass to the end of the game; how many decisions that took."""
+    for count in range(most):
+        page.locator(".mine, dialog:has-text('wins'), dialog:has-text('You win')").first.wait_for(timeout=60_000)
+        if is_over(page):
+            return count
+        was = decision(page)
+        first = page.locator(".choices").get_by_role(
+            "button", name=re.compile("^(End|The rest for me|Take no more|No$)")
+        )
+        if first.count():
+            first.first.click()
+        elif not confirm(page).is_enabled():
+            page.locator(".choices button:not(.plain), [data-target]").first.dispatch_event("click")
+        if decision(page) == was and confirm(page).is_enabled():
+            confirm(page).click()
+        page.wait_for_function(f"was => {ASKED} !== was || document.querySelector('.confirm:enabled')", arg=was)
+    raise AssertionError("the game does not end")
+
+
+# Whole games.
+
+
+def test_a_whole_quick_game_as_the_humans(server: Inside, visit: Callable[..., Visit]) -> None:
+    """They choose, walk, take it back, walk again; then they only wait, and the monsters find them."""
+    page = open_table(server, visit(), 1, ["greedy", None], mode="quick", round_limit=30)
+    for _ in range(3):
+        page.locator(".avatar:enabled").first.click()
+        do(page)
+    for _ in range(9):
+        page.locator(".outfit button.card").first.click()
+        do(page)
+    page.get_by_role("application").wait_for()
+    while "Move your figures" not in asked(page):
+        do(page, "Pass")
+    page.locator("[data-target^='own:']").first.dispatch_event("click")
+    goal = page.locator("[data-target^='go:']").first
+    goal.dispatch_event("click")
+    expect(confirm(page)).to_contain_text(re.compile(r": walk, \d of \d Move"))
+    mover = str(page.locator(".piece").first.get_attribute("data-figure"))
+    assert mover
+    assert idle(page, 600) > 3
+    expect(page.get_by_role("dialog")).to_contain_text("win")
+
+
+def test_a_whole_quick_game_as_the_monsters(server: Inside, visit: Callable[..., Visit]) -> None:
+    page = open_table(server, visit(), 0, [None, "greedy"], mode="quick", round_limit=30)
+    do(page, "The rest for me")
+    page.get_by_role("application").wait_for()
+    idle(page, 600)
+    expect(page.get_by_role("dialog")).to_contain_text("win")
+
+
+def test_a_walk_is_taken_back_in_one_go(server: Inside, visit: Callable[..., Visit]) -> None:
+    page = open_table(server, visit(), 1, ["random", None], mode="quick")
+    do(page, "The rest for me")
+    page.get_by_role("application").wait_for()
+    while "Move your figures" not in asked(page):
+        do(page, "Pass")
+    name = page.locator("[data-target^='own:']").first.get_attribute("data-target") or ""
+    touch(page, name)
+    piece = page.locator(f"[data-figure='{name.removeprefix('own:')}']")
+    before = piece.get_attribute("style")
+    far = page.locator("[data-target^='go:']", has=page.get_by_text("2", exact=True)).first
+    far.dispatch_event("click")
+    confirm(page).click()
+    expect(prompt(page)).to_contain_text("Move left")
+    expect(piece).not_to_have_attribute("style", before or "")
+    page.keyboard.press("u")
+    expect(prompt(page)).to_contain_text("Move your figures")
+    expect(piece).to_have_attribute("style", before or "")
+
+
+def test_a_lair_built_by_hand(server: Inside, visit: Callable[..., Visit]) -> None:
+    page = open_table(server, visit(), 0, [None, "random"], mode="quick", lair="manual")
+    tiles = page.get_by_role("group", name="Rooms to be placed").get_by_role("button")
+    refused = False
+    for number in range(7):
+        asked(page)
+        was = decision(page)
+        tiles.nth(0).click()
+        done(page, was)
+        wrong = page.locator(".target.not")
+        if wrong.count() and not refused:
+            wrong.first.dispatch_event("click")
+            expect(page.get_by_role("alert")).to_contain_text("No exit of the")
+            refused = True
+        was = decision(page)
+        page.locator("[data-target^='slot:']:not(.not)").nth(0).dispatch_event("click")
+        done(page, was)
+        if number == 0:
+            page.get_by_role("button", name="Turn it clockwise").click()
+            expect(confirm(page)).to_have_text("Place it, turned 60°")
+        do(page)
+    assert refused
+    for _ in ("human", "monster"):
+        asked(page)
+        page.locator("[data-target^='hex:']").first.dispatch_event("click")
+        do(page)
+    tray = page.get_by_role("group", name="Tokens to be placed").get_by_role("button")
+    for _ in range(7):
+        asked(page)
+        was = decision(page)
+        page.locator("[data-target^='hex:']").first.dispatch_event("click")
+        done(page, was)
+        tray.first.click()
+        do(page)
+    was = decision(page)
+    page.locator("[data-target^='exit:']").first.dispatch_event("click")
+    done(page, was)
+    do(page, "A trapped door")
+    expect(page.locator(".door.trapped")).to_have_count(1)
+    do(page, "The rest for me")
+    page.get_by_role("tab", name="Party").or_(page.get_by_role("tab", name="Monsters")).wait_for()
+    expect(page.locator(".door.trapped")).to_have_count(1)
+
+
+# Rare situations.
+
+
+def humans(**more: Any) -> Table:
+    """The Paladin at the trapped door of the Library, the Thief and the Priestess in the Kitchen."""
+    at = {"paladin": (2, -3), "priestess": (0, 1), "thief": (1, 0), **more.pop("at", {})}
+    return Table(at=at, abilities=more.pop("abilities", ABILITIES), **more)
+
+
+def test_a_trapped_door(lay: Lay, visit: Callable[..., Visit]) -> None:
+    table = lay(humans(doors={TO_LIBRARY: TRAPPED}, abilities=[]))
+    page = table.visited(visit(), 1)
+    expect(page.locator(".door.unknown")).to_have_count(1)
+    touch(page, "own:paladin")
+    touch(page, "work")
+    expect(confirm(page)).to_have_text("Sir Odo: work on the door")
+    do(page)
+    expect(page.locator(".door.trapped")).to_have_count(1)
+    touch(page, "work")
+    do(page)
+    expect(page.locator(".door")).to_have_count(0)
+    news(page, "takes a Hit")
+    expect(page.locator(".panel-of").get_by_role("img", name="5 of 6 hearts")).to_be_visible()
+    touch(page, f"go:{table_spot((2, -4))}")  # the way is open
+    expect(page.locator(".strip")).to_contain_text("Library")
+
+
+def test_an_encounter_and_a_card_after_the_roll(lay: Lay, visit: Callable[..., Visit]) -> None:
+    """The Troll is under the token and strikes at once; a Lucky Charm turns the defender's die."""
+    table = lay(humans(tokens={(2, 0): "enc_troll"}, hand=["lucky_charm", "spyglass"], abilities=[]), dice=[6, 1, 6])
+    page = table.visited(visit(), 1)
+    touch(page, "own:thief")
+    page.get_by_role("button", name="Turn a token over: Pip").last.click()
+    touch(page, f"hex:{table_spot((2, 0))}")
+    do(page)
+    combat = page.get_by_role("region", name="Combat")
+    expect(combat).to_contain_text("Troll")
+    expect(combat).to_contain_text("10 against 5: a hit as it stands.")
+    do(page, "Play Lucky Charm")
+    expect(combat).to_contain_text("10 against 10: a hit, for ties are hits.")
+    news(page, "Pip takes a Hit")
+    assert table.world.over() is False
+
+
+def table_spot(hex: tuple[int, int]) -> str:
+    return Table().spot(hex)
+
+
+def test_a_secret_passage(lay: Lay, visit: Callable[..., Visit]) -> None:
+    ends = {(2, 0): "secret_passage", (11, 0): "secret_passage"}
+    table = lay(humans(tokens=ends, abilities=[]))
+    page = table.visited(visit(), 1)
+    touch(page, "own:thief")
+    page.get_by_role("button", name="Turn a token over: Pip").last.click()
+    touch(page, f"hex:{table_spot((2, 0))}")
+    do(page)
+    expect(page.locator(".token.up")).to_have_count(2)
+    touch(page, "own:priestess")
+    touch(page, f"go:{table_spot((11, 0))}")
+    expect(page.locator(".strip")).to_contain_text("by the Secret Passage")
+    do(page)
+    news(page, "Sister Hilde goes through the Secret Passage")
+
+
+def test_the_monster_lord_dies_and_comes_back(lay: Lay, visit: Callable[..., Visit]) -> None:
+    laid = humans(at={"paladin": (4, -2), "ogre": (5, -2)}, abilities=[], phase="combat")
+    laid.figure("ogre").hits = 4
+    table = lay(laid, dice=[6, 1])
+    page = table.visited(visit(), 1)
+    touch(page, "own:paladin")
+    asked(page)
+    touch(page, "figure:ogre")
+    do(page)
+    news(page, "Grumble the Ogre is dead")
+    expect(page.locator("[data-seat='0']")).to_contain_text("the Lord is dead")
+    expect(page.locator("[data-figure='ogre']")).to_have_count(0)
+    do(page, "End combat")
+    table.act(0, "end", "end")
+    news(page, "The Monster Lord is back")
+    expect(page.locator("[data-figure='ogre']")).to_have_count(1)
+
+
+def test_standing_orders(lay: Lay, visit: Callable[..., Visit]) -> None:
+    """One says in a window that one does not want to be asked there again, and in the own phase takes it back."""
+    table = lay(humans(at={"goblin1": (7, -3), "orc1": (6, -3)}, hand=["caltrops"], abilities=[], side=MONSTER))
+    page = table.visited(visit(), 1)
+    table.act(0, "move:orc1")
+    do(page, "Pass, and do not ask again here")
+    page.get_by_role("tab", name="Asking").click()
+    expect(page.get_by_role("tabpanel")).to_contain_text("before a figure movesnever")
+    table.act(0, "stop", "move:goblin1", "stop", "end", "end")
+    assert "Move your figures" in asked(page)
+    page.get_by_role("tab", name="Asking").click()
+    page.get_by_role("button", name="Ask me again").click()
+    do(page)
+    expect(page.get_by_role("tabpanel")).to_contain_text("before a figure movesyes")
+
+
+def test_a_team_of_four(lay: Lay, visit: Callable[..., Visit]) -> None:
+    """Team-mates see each other's cards, hand the floor on, and talk without the Monster Player hearing it."""
+    table = lay(humans(hand=["healing_potion"], abilities=[], seats=4), seats=4)
+    bo, cy, ann = table.visited(visit(), 1), table.visited(visit(**PHONE), 2), table.visited(visit(), 0)
+    bo.get_by_placeholder("Say something…").first.fill("The ruby is in the crypt")
+    bo.keyboard.press("Enter")
+    cy.get_by_role("button", name="Log").click()
+    expect(cy.get_by_role("dialog").get_by_text("The ruby is in the crypt")).to_be_visible()
+    cy.keyboard.press("Escape")
+    bo.get_by_role("radio", name="Everybody").first.check()
+    bo.get_by_placeholder("Say something…").first.fill("Good luck")
+    bo.keyboard.press("Enter")
+    expect(ann.get_by_text("Good luck").first).to_be_visible()
+    assert "ruby is in the crypt" not in ann.content()
+    expect(ann.get_by_role("radio", name="Team")).to_have_count(0)
+    expect(cy.locator(".prompt:not(.mine)")).to_be_visible()
+    do(bo, "Over to Cy")
+    assert "Move your figures" in asked(cy)
+    cy.get_by_role("tab", name="Cards").click()
+    expect(cy.get_by_role("img", name=re.compile("^Healing Potion"))).to_be_visible()
+    do(cy, "End movement")
+    assert "Move your figures" in asked(bo)
+    expect(bo.locator("[data-seat='2']")).to_contain_text("done")
+
+
+# Every kind of device and person.
+
+
+def test_a_phone_shows_everything_and_everything_can_be_touched(lay: Lay, visit: Callable[..., Visit]) -> None:
+    table = lay(humans(doors={TO_LIBRARY: TRAPPED, TO_BARRACKS: 1}, hand=["healing_potion", "spyglass"]))
+    page = table.visited(visit(**PHONE), 1)
+    asked(page)
+    fits(page)
+    touch(page, "own:thief")
+    page.locator("[data-target='own:thief'].picked").wait_for()
+    box = target(page, "go:kitchen.20").bounding_box()
+    assert box is not None
+    assert min(box["width"], box["height"]) >= 43
+    target(page, "go:kitchen.20").tap()
+    fits(page)
+    small = page.evaluate("""() => [...document.querySelectorAll("button, a.button, select")]
+        .filter(e => e.offsetParent).map(e => [e.ariaLabel || e.innerText, e.getBoundingClientRect()])
+        .filter(([text, box]) => box.height < 44 || box.width < 44).map(([text]) => text)""")
+    assert small == []
+    do(page)
+    for tab in ("Cards", "Piles", "Asking", "Party"):
+        page.get_by_role("tab", name=tab).click()
+        fits(page)
+
+
+def test_a_turn_by_keyboard_alone(lay: Lay, visit: Callable[..., Visit]) -> None:
+    """One walks over the map hex by hex, hears what lies around, chooses and confirms."""
+    table = lay(humans(at={"goblin1": (3, 0)}, hand=["healing_potion"], abilities=[]))
+    page = table.visited(visit(), 1)
+    asked(page)
+    page.get_by_role("application").focus()
+    said = page.locator(".map [aria-live]")
+    page.keyboard.press("n")
+    expect(said).to_contain_text("Sir Odo, Paladin")
+    expect(said).to_contain_text("an open exit to the Library")
+    page.keyboard.press("n")
+    page.keyboard.press("n")
+    expect(said).to_contain_text("Pip, Thief")
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-target='own:thief']")).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("d")
+    expect(said).to_contain_text("1 of 6 Move")
+    expect(said).to_contain_text("east Goblin")
+    page.keyboard.press("Enter")
+    expect(confirm(page)).to_contain_text("Pip: walk, 1 of 6 Move")
+    was = decision(page)
+    page.keyboard.press("Enter")
+    done(page, was)
+    expect(prompt(page)).to_contain_text("5 Move left")
+    page.keyboard.press("Enter")  # stop is what the confirming button does now
+    page.locator("button.confirm").focus()
+    page.keyboard.press("Enter")
+    expect(prompt(page)).to_contain_text("Move your figures")
+    news(page, "Pip stops")
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_axe_finds_nothing(theme: str, browser: Browser, server: Inside, lay: Lay) -> None:
+    def at(**more: Any) -> Visit:
+        made = Visit(browser, server.url, bypass_csp=True, color_scheme=theme, **more)
+        made.settle(**{**FAST, "theme": theme})
+        return made
+
+    pages: list[Visit] = []
+    try:
+        fight = humans(at={"paladin": (4, -2), "ogre": (5, -2)}, hand=["potion_of_might"], phase="combat")
+        pages.append(at())
+        page = lay(fight).visited(pages[-1], 1)
+        asked(page)
+        axe(page, "combat")
+        touch(page, "own:paladin")
+        touch(page, "figure:ogre")
+        do(page)
+        page.get_by_role("region", name="Combat").wait_for()
+        axe(page, "a fight")
+        for tab in ("Party", "Piles", "Asking"):
+            page.get_by_role("tab", name=tab).click()
+            axe(page, tab)
+        pages.append(at())
+        page = open_table(server, pages[-1], 0, [None, "random"], mode="quick", lair="manual")
+        asked(page)
+        axe(page, "building")
+        pages.append(at(**PHONE))
+        page = open_table(server, pages[-1], 1, ["random", None], mode="quick")
+        asked(page)
+        axe(page, "party")
+    finally:
+        for one in pages:
+            one.close()
