@@ -1,0 +1,133 @@
+import { describe as about, expect, it } from "vitest";
+import type { Told } from "../../protocol";
+import { begins, onTable, phrase, standard } from "./choices";
+import { chance, ROOMS } from "./facts";
+import { doorways, draw, edge, Grid, LOCAL, placed, printed } from "./hex";
+import { contents, describe, happens } from "./read";
+import { step } from "./steps";
+import type { Exit, Figure, PeskyView } from "./view";
+
+const tiles = [printed("kitchen", [0, 0]), printed("library", [0, -1])];
+const exit: Exit = { id: "kitchen.N", a: "kitchen.2", b: "library.34", door: true, type: null, wall: false, wall_until: null };
+const grid = new Grid(tiles, [exit]);
+const rating = { value: 4, reasons: [{ what: "Sir Odo", amount: 4 }] };
+const odo = {
+  id: "paladin", kind: "paladin", name: "Sir Odo", side: "human", seat: 1, hex: "kitchen.2", hits: 2, hearts: 6, dead: false, state: "fresh", spent: 0, left: 4,
+  attacks: 1, move: rating, attack: rating, defense: rating, range: 1, items: ["ruby"], curses: [], effects: [], working_on: null,
+} as Figure;
+const view = {
+  tiles, exits: [exit], tokens: [{ hex: "kitchen.9", token: null, face_up: false, peeked: false }], items: [], figures: [odo], human_start: "kitchen.34", monster_start: null,
+  thief_trap: null, moving: "paladin", building: null, attack: null, reach: { paladin: [{ hex: "kitchen.6", cost: 1, stop: true, way: "SW" }] },
+} as unknown as PeskyView;
+const told = (what: string, data: Record<string, unknown>): Told => ({ e: "game", at: 0, what, data });
+
+about("the grid", () => {
+  it("has the 37 places of a printed map, row by row", () => {
+    expect(LOCAL.length).toBe(37);
+    expect([LOCAL[0], LOCAL[18], LOCAL[36]]).toEqual([[0, -3], [0, 0], [0, 3]]);
+  });
+
+  it("turns a tile back to where it was after six times", () => {
+    for (let place = 0; place < 37; place++) {
+      expect(placed(place, [1, -2], 6)).toEqual(placed(place, [1, -2], 0));
+      if (place !== 18) expect(placed(place, [0, 0], 1)).not.toEqual(placed(place, [0, 0], 0));
+    }
+  });
+
+  it("leads through linked exits and nowhere else from tile to tile", () => {
+    expect(grid.beyond("kitchen.2", "NW")).toEqual({ hex: "library.34", exit });
+    expect(grid.beyond("kitchen.1", "NW")).toBeNull();
+    expect(grid.beyond("kitchen.2", "NE")).toBeNull();
+    expect(grid.beyond("kitchen.2", "SW")?.hex).toBe("kitchen.6");
+  });
+
+  it("jumps where a walk meets a Secret Passage", () => {
+    expect(grid.walk("kitchen.2", ["SW", "SW"], ["kitchen.11", "library.9"])).toEqual(["kitchen.2", "kitchen.6", "kitchen.11", "library.9"]);
+  });
+
+  it("draws a wall wherever the floor ends", () => {
+    const drawing = draw(tiles[0] as (typeof tiles)[0], grid);
+    expect(drawing.walls.split("M").length - 1).toBeGreaterThan(20);
+    expect(drawing.boulders.length).toBe(2); // the Kitchen's two rocks
+  });
+
+  it("opens a tile where its exits are, however it is turned", () => {
+    for (const room of Object.keys(ROOMS)) {
+      for (let turn = 0; turn < 6; turn++) {
+        const tile = printed(room, [0, 0], turn);
+        const alone = new Grid([tile], []);
+        for (const { at, way } of doorways(tile)) {
+          const hex = [...alone.at].find(([, point]) => Math.hypot(point.x - at.x, point.y - at.y) < 0.01)?.[0] ?? "";
+          expect(alone.at.has(hex), `${room} ${turn}`).toBe(true);
+          expect(alone.beyond(hex, way)).toBeNull();
+          expect(edge(at, way).length).toBe(2);
+        }
+      }
+    }
+  });
+});
+
+about("what is said", () => {
+  it("names what lies on a hex and around it", () => {
+    expect(contents(view, "kitchen.9")).toEqual(["a face-down token"]);
+    expect(describe(view, grid, "kitchen.2")).toBe(
+      "Kitchen: Sir Odo. north-west a door of unknown type to the Library; north-east wall; east wall; south-east floor; south-west floor; west floor.",
+    );
+  });
+
+  it("tells what a walk brings", () => {
+    expect(happens(view, grid, odo, { hex: "kitchen.7", cost: 1, stop: true, way: "SE" })).toEqual([]);
+    expect(happens(view, grid, { ...odo, hex: "kitchen.4" }, { hex: "kitchen.10", cost: 1, stop: true, way: "SE" })).toEqual(["next to a face-down token"]);
+  });
+
+  it("says how likely a hit is as the rules do", () => {
+    expect([-4, -3, -2, -1, 0, 1, 2, 3, 4, 5].map((more) => chance(more, 0))).toEqual([8, 17, 28, 42, 58, 72, 83, 92, 97, 100]);
+  });
+});
+
+about("choices", () => {
+  const prompt = (decision: string, ...actions: string[]) => ({ seat: 1, decision, what: "", choices: actions.map((action) => ({ action, label: action })) });
+
+  it("begin what asks for more, and confirm the rest", () => {
+    expect(begins(view, 1, "attack:paladin")).toBe(true);
+    expect(begins(view, 1, "play:healing_potion")).toBe(true);
+    expect(begins(view, 1, "play:lucky_charm")).toBe(false);
+    expect(begins(view, 1, "move:paladin step:SW")).toBe(false);
+  });
+
+  it("have a standard where there is one", () => {
+    expect(standard(prompt("window", "pass", "play:duck"))).toBe("pass");
+    expect(standard(prompt("steps", "stop", "step:NW"))).toBe("stop");
+    expect(standard(prompt("movement", "end", "move:paladin"))).toBe("");
+    expect(standard(prompt("movement", "end", "play:spyglass"))).toBe("end");
+  });
+
+  it("are buttons where the map cannot show them", () => {
+    expect(onTable(prompt("movement"), "play:spyglass")).toBe(true);
+    expect(onTable(prompt("window"), "play:duck")).toBe(false);
+    expect(onTable(prompt("target"), "room:kitchen")).toBe(false);
+    expect(onTable(prompt("target"), "hex:kitchen.3")).toBe(true);
+  });
+
+  it("are told in one phrase when they are several", () => {
+    expect(phrase(view, prompt("movement", "move:paladin"), "move:paladin step:SW")).toBe("Sir Odo: walk, 1 of 4 Move");
+    expect(phrase(view, prompt("movement", "move:paladin"), "move:paladin work")).toBe("Sir Odo: work on the door");
+  });
+});
+
+about("events", () => {
+  it("move, hurt and kill before the end is shown", () => {
+    const moved = step(view, told("stepped", { figure: "paladin", hex: "kitchen.6" }), view);
+    expect(moved.figures[0]?.hex).toBe("kitchen.6");
+    const hurt = step(moved, told("hit", { figure: "paladin", other: null }), view);
+    expect(hurt.figures[0]?.hits).toBe(3);
+    expect(step(hurt, told("died", { figure: "paladin", other: null }), view).figures[0]?.dead).toBe(true);
+    expect(step(view, told("removed", { exit: "kitchen.N", door: "regular", figure: "paladin" }), view).exits[0]?.door).toBe(false);
+  });
+
+  it("show a fight: who, the dice, the sums", () => {
+    const two = { ...view, figures: [odo, { ...odo, id: "goblin1", kind: "goblin", side: "monster" }] } as PeskyView;
+    const rolled = step(step(two, told("attacks", { figure: "goblin1", other: "paladin" }), two), told("rolled", { attack_die: 3, defense_die: 5 }), two);
+    expect(rolled.attack).toMatchObject({ attacker: "goblin1", target: "paladin", attack_result: 7, defense_result: 9 });
+  });
+});
