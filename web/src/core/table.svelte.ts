@@ -201,7 +201,8 @@ export class TableConnection {
       const last = index === news.length - 1 || this.skipping || document.hidden;
       if (!last && entry.e !== "game") continue;
       const view = last ? end.view : steps.after(this.state?.view, entry, end.view);
-      const state = last ? end : { ...end, view, prompt: null, decision: null, take_back: false, result: null };
+      const { result: _, open: __, ...meanwhile } = end; // how it ends is seen at the end
+      const state = last ? end : { ...meanwhile, view, prompt: null, decision: null, take_back: false };
       const to = last ? news.length : index + 1;
       this.put(state, news.slice(from, to));
       from = to;
