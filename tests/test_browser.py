@@ -20,6 +20,7 @@ from undertable.web.app import STATIC
 pytestmark = pytest.mark.skipif(not STATIC.exists(), reason="the browser table is not built: make web")
 browser = chromium.browser  # the fixture
 TITLES = [game.title for game in all_games().values()]
+SHORT = [title for title in TITLES if title != "Those Pesky Humans!"]  # its whole games have tests of their own
 FAST = {"speed": 0, "hints": False, "volume": 0, "level": "hatchling"}
 PACES = dict.fromkeys(("instant", "quick", "normal", "slow"), (0.0, 0.05))
 
@@ -52,7 +53,7 @@ def visit(browser: Browser, server: Inside) -> Iterator[Callable[..., Visit]]:
         assert (errors, foreign) == ([], [])
 
 
-@pytest.mark.parametrize("title", TITLES)
+@pytest.mark.parametrize("title", SHORT)
 def test_a_newcomer_plays_a_whole_game_by_mouse(title: str, visit: Callable[..., Visit]) -> None:
     at = visit()
     at.play_now(title)
@@ -64,7 +65,7 @@ def test_a_newcomer_plays_a_whole_game_by_mouse(title: str, visit: Callable[...,
     expect(page.get_by_role("button", name="Start the game")).to_be_enabled()
 
 
-@pytest.mark.parametrize("title", TITLES)
+@pytest.mark.parametrize("title", SHORT)
 def test_a_whole_game_by_keyboard_alone(title: str, visit: Callable[..., Visit]) -> None:
     at = visit()
     page = at.page
@@ -296,15 +297,33 @@ def test_names_and_chat_are_text_and_nothing_else(text: str, visit: Callable[...
     assert page.evaluate("window.hacked") is None
 
 
+def loaded(*names: str) -> set[Path]:
+    """These chunks and all that they import at once."""
+    found: set[Path] = set()
+    waiting = [file for name in names for file in STATIC.glob(f"assets/{name}-*.js")]
+    while waiting:
+        file = waiting.pop()
+        if file not in found:
+            found.add(file)
+            waiting += [file.parent / name for name in re.findall(r'(?:from|import)\s*"\./([^"]+)"', file.read_text())]
+    return found
+
+
+def sent(files: set[Path]) -> int:
+    """Bytes of these files as they are sent."""
+    return sum(
+        len(file.read_bytes()) if file.suffix == ".woff2" else len(gzip.compress(file.read_bytes())) for file in files
+    )
+
+
 def test_the_first_page_is_light() -> None:
     """All that is loaded before a game is shown: at most 150 kB as it is sent compressed, fonts included."""
     page = (STATIC / "index.html").read_text()
     named = set(re.findall(r'/assets/[^"]+', page))
     styles = [STATIC / name.lstrip("/") for name in named if name.endswith(".css")]
     fonts = {name for style in styles for name in re.findall(r"/assets/[^)]+\.woff2", style.read_text())}
-    chunks = {file for file in STATIC.glob("assets/*.js") if not re.match("Replay|Credits|Rules", file.name)}
-    files = {STATIC / name.lstrip("/") for name in (*named, *fonts)} | chunks
-    size = sum(
-        len(file.read_bytes()) if file.suffix == ".woff2" else len(gzip.compress(file.read_bytes())) for file in files
-    )
-    assert size < 150_000, f"{size:,} bytes"
+    shell = {STATIC / name.lstrip("/") for name in (*named, *fonts)} | loaded("index", "TablePage", "Emblem")
+    assert sent(shell) < 150_000, f"{sent(shell):,} bytes"
+    for game in all_games():
+        more = loaded(game) - shell
+        assert 0 < sent(more) < 90_000, f"{game}: {sent(more):,} bytes more"
