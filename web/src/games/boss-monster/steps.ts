@@ -51,7 +51,7 @@ export function step(before: BossView, event: Told, end: BossView): BossView {
   const room = (changed: Partial<RoomView>) => (player?.dungeon ?? []).map((one, number) => (number === slot ? { ...one, ...changed } : one));
   const numbers = (id: string, at: number): Partial<RoomView> => {
     const there = end.players[seat]?.dungeon[at];
-    return there?.card === id ? { damage: there.damage ?? 0, parts: there.parts ?? [] } : { damage: ROOMS[id]?.damage ?? 0, parts: [] };
+    return there?.card === id && !there.face_down ? { damage: there.damage ?? 0, parts: there.parts ?? [] } : { damage: ROOMS[id]?.damage ?? 0, parts: [] };
   };
   /** A hand with so many cards more or less of the sort of a card, or of a sort. */
   const hand = (one: BossPlayer, by: number): Partial<BossPlayer> => {
