@@ -1,5 +1,8 @@
 """Search and levels: right where there is a proof, blind to what is hidden, repeatable, within budget, never lost."""
 
+from collections.abc import Callable
+from functools import cache
+
 import msgspec
 import pytest
 from hypothesis import given, settings
@@ -79,16 +82,88 @@ def last_play() -> State:
     return restore(state.setup, FastChance(1), [numbers, last, [], won, [], rest, [], [0] * 40, players])
 
 
-PROVEN = [(last_bids, "remain:coin"), (last_play, "play:AD")]
+THREE_LURED = """
+    [[[[3,true,false,false,0,0,0,0,false],[[22,26,36,43,73],[[4],[69,11,14],[68,41,44],[18]],[4],[],[0,24,2],[4,27
+    ],[]]],[[4,true,true,false,0,1,0,0,false],[[39,61,83,85,88],[[62,57],[60,38,63,74],[49],[17],[23]],[],[],[8,14
+    ,12,6,18,16,10],[20],[]]]],[[0,1],[0,1],[[0,1],[1,0]],[0,1,2,5,6,7]],[[0,1,2,3,5,6,7,8,9,10,12,13,15,16,19,20,
+    21,24,25,27,28,29,30,31,32,33,34,35,37,40,42,45,47,48,50,51,52,55,56,58,59,64,65,66,67,70,71,72],[75,76,77,78,
+    80,84,87,89,92,93,95,96,97,99,100,101,102,103],[],[25,31,35,37,39]],[[46,104,82,91,53,98,54],[22,33,29],[8,4,2
+    0,14,0,12,6,18,16,10,24,2,22,27,33,29],[],[]],[8,4,2,0,0,-1,2],[1,false,false],[[],[],[],[]],[-1,0,-1,3,4,[]],
+    [[3,3,1,61,-1,-1,[]],[0,0,1,0,0,-1,[]]]]
+"""
+
+
+def three_lured() -> State:
+    """Boss Monster: three Epic Heroes, with 8, 11 and 11 Health, will come to seat 1, which has seven souls.
+
+    Only in slot 2 does its room bring the damage that kills all of them, and with them the tenth soul; the opponent
+    has no Spell to prevent it.
+    """
+    game = get_game("boss-monster")
+    data = msgspec.json.decode("".join(THREE_LURED.split()))
+    return restore(game.deal(2, None, FastChance(1)).setup, FastChance(1), data)
+
+
+def wins_for_sure(state: State, seat: int) -> bool:
+    """Does the seat win whatever the others do?"""
+    if state.over():
+        return state.returns()[seat] == 1
+    mover = state.to_act()[0]
+    for action in state.legal(mover):
+        after = state.clone()
+        after.apply(mover, action)
+        if wins_for_sure(after, seat) == (mover == seat):
+            return mover == seat
+    return mover != seat
+
+
+def test_the_tenth_soul_is_certain() -> None:
+    """The proof for the position above, in worlds that the seat can imagine."""
+    state = three_lured()
+    for seed in range(5):
+        world = state.imagine(1, FastChance(seed))
+        world.apply(1, state.setup.game.actions.parse("slot:2"))
+        assert wins_for_sure(world, 1)
+
+
+@cache
+def way_out() -> State:
+    """Those Pesky Humans!: a human stands at the entrance with the last Gem, and to leave is to win."""
+    game = get_game("pesky-humans")
+    leave = game.actions.parse("leave")
+    policy = game.heuristics
+    assert policy is not None
+    for seed in range(20):
+        chance = FastChance(seed)
+        state = game.deal(2, None, chance)
+        while waiting := state.to_act():
+            legal = state.legal(waiting[0])
+            if leave in legal and len(legal) > 1 and waiting[0] == 1:
+                after = state.clone()
+                after.apply(1, leave)
+                if after.over():
+                    return state
+            action = legal[0] if len(legal) == 1 else policy.policy(state, waiting[0], legal, chance)
+            state.apply(waiting[0], action)
+    raise AssertionError("the humans never come that far")
+
+
+PROVEN = [
+    (last_bids, 0, "remain:coin"),
+    (last_play, 0, "play:AD"),
+    (three_lured, 1, "slot:2"),
+    (way_out, 1, "leave"),
+]
 
 
 @pytest.mark.parametrize("level", LEVELS[3:], ids=lambda level: level.name)
-@pytest.mark.parametrize(("position", "move"), PROVEN, ids=lambda it: getattr(it, "__name__", it))
-def test_a_strong_level_finds_the_move_that_can_be_proven(position: object, move: str, level: Level) -> None:
-    assert callable(position)
+@pytest.mark.parametrize(("position", "seat", "move"), PROVEN, ids=lambda it: getattr(it, "__name__", it))
+def test_a_strong_level_finds_the_move_that_can_be_proven(
+    position: Callable[[], State], seat: int, move: str, level: Level
+) -> None:
     state = position()
     for seed in range(3):
-        chosen = SearchBot(level).choose(known(state, 0), FastChance(seed))
+        chosen = SearchBot(level).choose(known(state, seat), FastChance(seed))
         assert state.setup.game.actions.text(chosen) == move
 
 

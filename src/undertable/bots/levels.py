@@ -1,14 +1,15 @@
 """Opponents by level: one search, with more or less of it, and more or less care."""
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 import msgspec
 
-from undertable.bots.search import FOREVER, PUCT, Evaluator, GuidedPlayout, RandomPlayout, Search
+from undertable.bots.search import FOREVER, OBVIOUS, PUCT, Evaluator, GuidedPlayout, RandomPlayout, Search
 from undertable.core import Bot, Chance, FastChance, Game, Knowledge
 
 SEEDS = 2**31 - 1
+DOUBT = 0.5  # how far off the share of an option may be that was tried once
 HURRY = 0.9  # of the time that is left: the rest is for the answer to arrive
 
 
@@ -135,8 +136,14 @@ def merged(thoughts: Sequence[Thought]) -> Thought:
     )
 
 
-def best_first(options: Iterable[Option]) -> list[Option]:
-    return sorted(options, key=lambda option: (-option.visits, -option.share, option.action))
+def best_first(options: Sequence[Option]) -> list[Option]:
+    """Those that were tried about as often as any come first, by what they bring at least, as far as one can tell."""
+    most = max((option.visits for option in options), default=0)
+
+    def order(option: Option) -> tuple[bool, float, int]:
+        return option.visits * OBVIOUS < most, DOUBT / math.sqrt(option.visits) - option.share, option.action
+
+    return sorted(options, key=order)
 
 
 def careless(options: Sequence[Option], slack: float, chance: Chance) -> int:
