@@ -303,7 +303,7 @@ def harmless(record: Record) -> Json:
 
 @by_game
 def test_events_are_told_once_and_in_order(game: Game) -> None:
-    match = played(game)
+    match = played(game, 150)
     pieces = [match.until(step).sentences(0, step) for step in range(match.steps)]
     assert [line for piece in pieces for line in piece] == match.sentences(0)
     assert match.sentences(0, match.steps) == []

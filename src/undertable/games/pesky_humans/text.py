@@ -558,8 +558,11 @@ def scene(view: View, names: Sequence[str]) -> list[Zone]:
     if view.party is not None:
         chosen = [NAMES[avatar] for _, avatar in view.party.avatars]
         zones.append(Zone("Your party", note=", ".join(chosen) or "nobody yet", compact=True))
-    zones.append(Zone("Monsters", monsters, f"deck {view.monster_deck}"))
-    zones.append(Zone("Humans", humans, f"deck {view.human_deck}"))
+    if view.figures:
+        zones.append(Zone("Monsters", monsters, f"deck {view.monster_deck}"))
+        zones.append(Zone("Humans", humans, f"deck {view.human_deck}"))
+    else:
+        zones += [Zone(name, note="preparing in secret", compact=True, seat=seat) for seat, name in enumerate(names)]
     zones += lair_lines(view)
     for hand in view.hands:
         cards = [hand_card(card, count) for card, count in Counter(hand.cards or []).items()]
