@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests import browser as chromium
 from tests import test_browser
-from tests.browser import ASKED, PHONE, Visit, confirm, decision, is_over, prompt
+from tests.browser import ASKED, PHONE, Visit, confirm, decision, is_over, prompt, turn_or_end
 from tests.inside import Inside, mids
 from tests.laid import Laid
 from tests.pesky import TO_BARRACKS, TO_LIBRARY, Rigged, Table
@@ -26,7 +26,7 @@ GAME = get_game("pesky-humans")
 TRAPPED = 2
 ABILITIES = ["pal_smite", "pal_oath", "pal_charge", "pri_blessing", "pri_raise", "pri_divination"]
 ABILITIES += ["thi_vanish", "thi_disarm", "thi_set_trap"]
-ENDING = re.compile("^(End|The rest for me|Take no more|No$)")
+ENDING = re.compile("^(End|The rest for me|Take no more|No$|Pass, and do not ask again here)")
 Lay = Callable[..., Laid]
 
 
@@ -97,32 +97,25 @@ def news(page: Page, text: str) -> None:
     expect(page.get_by_label("Log", exact=True).get_by_text(re.compile(text)).last).to_be_attached()
 
 
-def idle(page: Page, most: int) -> int:
-    """Let all chances pass to the end of the game; how many decisions that took."""
-    for count in range(most):
-        page.locator(".mine, dialog:has-text('wins'), dialog:has-text('You win')").first.wait_for(timeout=60_000)
-        if is_over(page):
-            return count
-        was = decision(page)
-        first = page.locator(".choices").get_by_role(
-            "button", name=re.compile("^(End|The rest for me|Take no more|No$)")
-        )
-        if first.count():
-            first.first.click()
-        elif not confirm(page).is_enabled():
-            page.locator(".choices button:not(.plain), [data-target]").first.dispatch_event("click")
-        if decision(page) == was and confirm(page).is_enabled():
-            confirm(page).click()
-        page.wait_for_function(f"was => {ASKED} !== was || document.querySelector('.confirm:enabled')", arg=was)
-    raise AssertionError("the game does not end")
+def let_go(page: Page) -> None:
+    """Let a chance pass."""
+    was = decision(page)
+    ending = page.locator(".choices").get_by_role("button", name=ENDING)
+    if ending.count():
+        ending.first.click()
+    elif not confirm(page).is_enabled():
+        page.locator(".choices button:not(.plain), [data-target]").first.dispatch_event("click")
+    if decision(page) == was and confirm(page).is_enabled():
+        confirm(page).click()
+    page.wait_for_function(f"was => {ASKED} !== was || document.querySelector('.confirm:enabled')", arg=was)
 
 
 # Whole games.
 
 
 def test_a_whole_quick_game_as_the_humans(server: Inside, visit: Callable[..., Visit]) -> None:
-    """They choose, walk, take it back, walk again; then they only wait, and the monsters find them."""
-    page = open_table(server, visit(), 1, ["greedy", None], mode="quick", round_limit=30)
+    """They choose who goes in with what, look around for two rounds, and leave in the third."""
+    page = open_table(server, visit(), 1, ["greedy", None], mode="quick")
     for _ in range(3):
         page.locator(".avatar:enabled").first.click()
         do(page)
@@ -130,23 +123,33 @@ def test_a_whole_quick_game_as_the_humans(server: Inside, visit: Callable[..., V
         page.locator(".outfit button.card").first.click()
         do(page)
     page.get_by_role("application").wait_for()
-    while "Move your figures" not in asked(page):
-        do(page, "Pass")
-    page.locator("[data-target^='own:']").first.dispatch_event("click")
-    goal = page.locator("[data-target^='go:']").first
-    goal.dispatch_event("click")
-    expect(confirm(page)).to_contain_text(re.compile(r": walk, \d of \d Move"))
-    mover = str(page.locator(".piece").first.get_attribute("data-figure"))
-    assert mover
-    assert idle(page, 600) > 3
-    expect(page.get_by_role("dialog")).to_contain_text("win")
+    turns = 0
+    while True:
+        turns += 1
+        page.locator(".mine, dialog:has-text('wins')").first.wait_for()
+        if is_over(page):
+            break
+        own = page.locator("[data-target^='own:']")
+        if "Move your figures" in asked(page) and page.get_by_role("heading", name="Round 3").count() and own.count():
+            own.first.dispatch_event("click")
+            expect(page.locator("[data-target^='go:']").first).to_be_attached()
+            page.locator(".strip").get_by_role("button", name=re.compile("^Move ")).click()
+            do(page)
+            while "Move left" not in asked(page):
+                do(page, "Pass")
+            do(page, "Leave the lair")
+        else:
+            let_go(page)
+    assert turns > 4
+    expect(page.get_by_role("dialog")).to_contain_text("Greedy 1 wins")
 
 
 def test_a_whole_quick_game_as_the_monsters(server: Inside, visit: Callable[..., Visit]) -> None:
     page = open_table(server, visit(), 0, [None, "greedy"], mode="quick", round_limit=30)
     do(page, "The rest for me")
     page.get_by_role("application").wait_for()
-    idle(page, 600)
+    while turn_or_end(page):
+        let_go(page)
     expect(page.get_by_role("dialog")).to_contain_text("win")
 
 
