@@ -34,10 +34,13 @@ class BotRoom:
         self._busy: set[asyncio.subprocess.Process] = set()
         self.failures = 0
 
-    async def choose(self, game: Game, name: str, knowledge: Knowledge, seconds: float) -> int:
-        """What a bot would do; BotFailed if it crashes or takes longer than its time and the grace."""
+    async def choose(self, game: Game, name: str, knowledge: Knowledge, seconds: float) -> tuple[int, float]:
+        """What a bot would do, and how long it has thought.
+
+        BotFailed if it crashes or takes longer than its time and the grace.
+        """
         answer = await self.ask(seconds, questions.move, game, name, knowledge, secrets.randbits(62), seconds)
-        return msgspec.msgpack.decode(answer, type=int)
+        return msgspec.msgpack.decode(answer, type=tuple[int, float])
 
     async def think(
         self, knowledge: Knowledge, seed: int, simulations: int, seconds: float, style: Style = BEST

@@ -334,13 +334,12 @@ class LiveTable:
         loop = asyncio.get_running_loop()
         pause = random.uniform(*self.times.paces[self.table.spec.pace])
         since, bot = max(loop.time(), self._silence), self.table.chairs[seat].bot or ""
-        action, failed = await self.think(seat, self.times.think)
+        action, thought, failed = await self.think(seat, self.times.think)
         if not failed:  # one that failed has taken long enough
-            took = loop.time() - since
             if pause > 0.0:  # one that thinks longer than its pause does so whether or not there is much to think about
                 pause = max(pause, self._longest.get(bot, 0.0))
-                self._longest[bot] = max(took, self._longest.get(bot, 0.0))
-            await asyncio.sleep(max(0.0, pause - took))
+                self._longest[bot] = max(thought, self._longest.get(bot, 0.0))
+            await asyncio.sleep(max(0.0, since + pause - loop.time()))
         async with self._lock:
             if self._thinking.get(seat) == decision:
                 del self._thinking[seat]
@@ -362,8 +361,8 @@ class LiveTable:
             )
             await self.write_or_retry(entries)
 
-    async def think(self, seat: int, seconds: float) -> tuple[int, bool]:
-        """A bot's action, and whether it had to be a simple one's."""
+    async def think(self, seat: int, seconds: float) -> tuple[int, float, bool]:
+        """A bot's action, how long it has thought about it, and whether it had to be a simple one's."""
         table = self.table
         assert table.match is not None
         name = table.chairs[seat].bot
@@ -372,12 +371,12 @@ class LiveTable:
         knowledge = Knowledge(table.match.state, seat, chance)
         if name != SIMPLE:
             try:
-                action = await self.bots.choose(table.game, name, knowledge, seconds)
+                action, thought = await self.bots.choose(table.game, name, knowledge, seconds)
                 if action in knowledge.legal:
-                    return action, False
+                    return action, thought, False
             except BotFailed:
                 pass
-        return knowledge.legal[chance.below(len(knowledge.legal))], name != SIMPLE
+        return knowledge.legal[chance.below(len(knowledge.legal))], 0.0, name != SIMPLE
 
     # Hints: told to who asks, and to nobody else. Nothing of them is written down.
 
