@@ -36,7 +36,10 @@ GAME = replace(toy.GAME, id="tiny-toy", title="Tiny Toy", package=__name__, seat
 TINY = register(GAME)
 
 GAMES = [*SHORT, GAME]
-SETTINGS = [(game, seats, options) for game in GAMES for seats in game.seats for options in some_options(game)]
+# every number of seats; and every option, at the smallest table
+SETTINGS = [(game, seats, game.options()) for game in GAMES for seats in game.seats] + [
+    (game, game.seats[0], options) for game in GAMES for options in some_options(game)[1:]
+]
 every_setting = pytest.mark.parametrize(("game", "seats", "options"), SETTINGS, ids=str)
 every_game = pytest.mark.parametrize("game", GAMES, ids=str)
 

@@ -17,7 +17,7 @@ from pettingzoo.test import api_test, max_cycles_test, parallel_api_test, parall
 from pettingzoo.utils import parallel_to_aec
 
 from tests import toy
-from tests.shelf import settings
+from tests.shelf import SHORT, settings
 from undertable.core import Game, IllegalAction
 from undertable.games import all_games
 from undertable.gym.pettingzoo import TurnEnv, env, parallel_env
@@ -94,7 +94,7 @@ def play(table: Any, seed: int) -> list[float]:
     return list(rewards.values())
 
 
-@every_setting
+@pytest.mark.parametrize(("game", "seats"), settings([*SHORT, toy.GAME]), ids=str)
 def test_rewards_are_the_victory_and_copies_play_on_by_themselves(game: Game, seats: int) -> None:
     table = env(game, seats)
     table.reset(seed=5)
