@@ -1,4 +1,4 @@
-"""How the human side plays when it plays quickly: look for Gems where they are likely, fight what comes near, go home.
+"""How the human side plays when it plays quickly: look for Gems, fight what comes near, go home.
 
 Everything here reads an imagined world, but of what is face down only what the humans have looked at.
 """
@@ -82,11 +82,10 @@ from undertable.games.pesky_humans.rules import PeskyState
 
 # all worth is measured in steps: how far a human would walk for it
 ARRIVAL: Final = 4.0  # to be next to a token, or Gem, this turn
-UNLIKELY: Final = 12  # a Gem in a room near the Human Starting Hex
 KILL: Final = 3.0  # to strike a monster down before it strikes
 THIEF_OF_GEMS: Final = 10.0  # on top, if it has a Gem
 STALWART: Final = 0.6  # to stand next to the Paladin
-GEM_ROOMS: Final[list[int]] = [6, 4]  # where "construct for me" puts Gems: the farthest rooms (3.8.5)
+SURE: Final = 10  # how much nearer a Gem seems that has been seen
 # by hearts left: what it costs to be where an enemy can strike, if he would hit for sure
 FEAR: Final[list[float]] = [0.0, 3.0, 1.5, 0.8, 0.5, 0.5, 0.5]
 # by item: what it is worth to a human who has nothing of the kind
@@ -109,44 +108,36 @@ def gems_missing(board: PeskyState) -> i64:
     return count
 
 
-def far_rooms(board: PeskyState) -> list[int]:
-    """The rooms in which Gems are likely."""
-    walking = board.lair.walking(board.human_start)
-    rooms = sorted(board.lair.rooms, key=lambda room: -walking[board.token_hex[room]])
-    return rooms[: GEM_ROOMS[board.quick]]
-
-
 def goals(board: PeskyState) -> tuple[list[int], list[int]]:
-    """Hexes where a Gem is or may be, and how many steps farther they seem because it is unlikely."""
+    """Hexes where a Gem is or may be, and how many steps nearer they seem because it has been seen."""
     hexes: list[int] = []
-    extra: list[int] = []
+    nearer: list[int] = []
     for gem in range(FIRST_GEM, ITEMS):
         bearer = board.bearer(gem)
         if board.item_hex[gem] != NONE:
             hexes.append(board.item_hex[gem])
-            extra.append(-10)
+            nearer.append(SURE)
         elif bearer >= LORD:
             hexes.append(board.figures[bearer].hex)
-            extra.append(-10)
-    far = far_rooms(board)
+            nearer.append(SURE)
     for room in board.lair.rooms:
         token = board.tokens[room]
         if token == NONE or board.token_known[room] == OPEN_TO_ALL:
             continue
         if board.token_known[room] == HIDDEN:
             hexes.append(board.token_hex[room])
-            extra.append(0 if room in far else UNLIKELY)
+            nearer.append(0)
         elif token < PASSAGE:
             hexes.append(board.token_hex[room])
-            extra.append(-10)
-    return hexes, extra
+            nearer.append(SURE)
+    return hexes, nearer
 
 
 def goal_of(board: PeskyState, human: i64) -> i64:
     """The hex this human should go to. Every human has another one, the nearest pairs first."""
     if gems_missing(board) <= 0:
         return board.human_start
-    hexes, extra = goals(board)
+    hexes, nearer = goals(board)
     if len(hexes) == 0:
         return board.human_start
     seekers = humans(board)
@@ -156,7 +147,7 @@ def goal_of(board: PeskyState, human: i64) -> i64:
         for goal in left:
             walking = board.lair.walking(hexes[goal])
             for seeker in seekers:
-                far = walking[board.figures[seeker].hex] + extra[goal]
+                far = walking[board.figures[seeker].hex] - nearer[goal]
                 if far < best:
                     best, who, what = far, seeker, goal
         if who == human:
@@ -305,14 +296,9 @@ def choose_in_movement(board: PeskyState, seat: i64, legal: list[int]) -> i64:
 def tokens_to_flip(board: PeskyState, human: i64) -> list[int]:
     """The spots of tokens next to this human that may be Gems."""
     found: list[int] = []
-    far = far_rooms(board)
-    goal = goal_of(board, human)
     for action in board.tokens_beside(human):
         room = (action - A_SPOT) // TILE_HEXES
-        if board.token_known[room] == HIDDEN:
-            if room in far or board.token_hex[room] == goal:
-                found.append(action)
-        elif board.tokens[room] < PASSAGE:
+        if board.token_known[room] == HIDDEN or board.tokens[room] < PASSAGE:
             found.append(action)
     return found
 
@@ -378,8 +364,8 @@ def at_a_door(board: PeskyState, human: i64) -> bool:
 
 
 def tokens_to_look_at(board: PeskyState) -> list[int]:
-    """Face-down tokens nobody has looked at, in rooms where Gems are likely."""
-    rooms = [room for room in far_rooms(board) if board.tokens[room] != NONE and board.token_known[room] == HIDDEN]
+    """Face-down tokens nobody has looked at."""
+    rooms = [room for room in board.lair.rooms if board.tokens[room] != NONE and board.token_known[room] == HIDDEN]
     return [A_SPOT + board.lair.spot[board.token_hex[room]] for room in rooms]
 
 

@@ -42,7 +42,6 @@ from undertable.games.pesky_humans.codes import (
     NONE,
     ON_DEATH,
 )
-from undertable.games.pesky_humans.human_play import gems_missing
 from undertable.games.pesky_humans.judge import (
     DOUBLE_TROUBLE,
     DUCK,
@@ -50,6 +49,7 @@ from undertable.games.pesky_humans.judge import (
     HEALING,
     LAST_SUMMON,
     MIRACLE,
+    MY_HOUSE,
     SPEED,
     TONIC,
     can_attack_from,
@@ -69,7 +69,8 @@ from undertable.games.pesky_humans.rules import PeskyState
 HIT: Final = 8.0
 DEATH: Final = 10.0  # on top, for the last heart
 GEM: Final = 5.0  # on top, for every Gem the human carries
-ABILITY_ORDER: Final[list[int]] = [29, 26, 24, 28, 27, 25]
+AHEAD: Final = 5  # steps in front of a human with Gems: where the Lord appears
+ABILITY_ORDER: Final[list[int]] = [27, 24, 28, 29, 26, 25]
 
 
 def prey_worth(board: PeskyState, monster: i64, human: i64) -> float:
@@ -103,8 +104,7 @@ def plan(board: PeskyState, monster: i64, may_stay: bool) -> list[int]:
     prey = [h for h in humans(board) if board.figures[h].unseen == NONE] if piece.attacks > 0 else []
     prize = [prey_worth(board, monster, h) for h in prey]
     reach = board.range_of(monster)
-    goal = prey_of(board, monster)
-    to_goal = lair.walking(board.figures[goal].hex)
+    to_prey = lair.walking(board.figures[prey_of(board, monster)].hex)
     best: i64 = NONE
     most = -10000.0
     for hex in range(lair.size):
@@ -119,7 +119,7 @@ def plan(board: PeskyState, monster: i64, may_stay: bool) -> list[int]:
         if runs:
             value += min([lair.walking(board.figures[human].hex)[hex] for human in humans(board)])
         else:
-            value -= to_goal[hex]
+            value -= to_prey[hex]
             fight = 0.0
             for i in range(len(prey)):
                 if prize[i] > fight and can_attack_from(board, monster, hex, prey[i], reach):
@@ -193,7 +193,7 @@ def plays_in_movement(board: PeskyState, play: i64) -> bool:
         case 67:  # REGENERATE
             return board.figures[LORD].hits > 3
         case 68:  # MY_HOUSE
-            return nearest_human(board, LORD) > 8 and (minion_cards(board) > 2 or gems_missing(board) < 2)
+            return len(carriers(board)) > 0 and nearest_human(board, LORD) > 4
     return False
 
 
@@ -320,7 +320,9 @@ def worth_of_target(board: PeskyState, action: i64, chosen: list[int], choice: i
     if action < A_PLAY:
         return 0.0
     play = action - A_PLAY
-    if FIRST_SUMMON <= play <= LAST_SUMMON or play == 68:  # MY_HOUSE
+    if play == MY_HOUSE:
+        return -in_front(board, lair.hex_at[choice - A_SPOT])
+    if FIRST_SUMMON <= play <= LAST_SUMMON:
         walking = lair.walking(lair.hex_at[choice - A_SPOT])
         return -float(min([walking[board.figures[human].hex] - 4 * gems_of(board, human) for human in humans(board)]))
     match play:
@@ -345,6 +347,17 @@ def worth_of_target(board: PeskyState, action: i64, chosen: list[int], choice: i
             kind = GOBLIN + choice - A_CARD
             return float(BASE[ATTACK][kind] + BASE[DEFENSE][kind])
     return 0.0
+
+
+def in_front(board: PeskyState, hex: i64) -> float:
+    """How far a hex is from the best place to wait for Gems: a few steps ahead on the shortest way out."""
+    home = board.lair.walking(board.human_start)
+    worst = 0.0
+    for human in carriers(board):
+        far = board.lair.walking(board.figures[human].hex)[hex]
+        detour = far + home[hex] - home[board.figures[human].hex]
+        worst += float(detour + abs(far - AHEAD))
+    return worst
 
 
 def in_the_way(board: PeskyState, exit: i64) -> i64:
