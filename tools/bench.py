@@ -494,7 +494,7 @@ def report(rows: list[Row], notes: list[str], settings: dict[str, object]) -> No
     found = [judge(game, aim, rows) for game in all_games() for aim in AIMS]
     verdicts = [verdict for verdict in found if verdict]
     console = Console()
-    console.width = max(console.width, 150)
+    console.width = max(console.width, 180)
     console.print(*notes, "", speed_table(rows), sep="\n")
     if verdicts:
         console.print("", ratio_table(verdicts), sep="\n")
