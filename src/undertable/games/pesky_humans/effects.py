@@ -17,6 +17,7 @@ from undertable.games.pesky_humans.cards import (
     FIRST_GEM,
     FIRST_MINION,
     FIRST_MONSTER_CARD,
+    FIRST_TRAP,
     GOBLIN,
     HEALING_FLASK,
     HUMAN,
@@ -359,12 +360,13 @@ def remove_curse(board: Board, seat: i64, play: i64, chosen: list[int]) -> None:
 
 def unused_curses(board: Board) -> list[int]:
     """R65: those not in the lair and not on a human."""
-    found: list[int] = []
-    for curse in range(CURSES):
-        on_human = len([h for h in range(LORD) if board.figures[h].curses & BIT[curse] != 0]) > 0
-        if not on_human and FIRST_CURSE + curse not in board.tokens:
-            found.append(curse)
-    return found
+    there: i64 = 0
+    for human in range(LORD):
+        there |= board.figures[human].curses
+    for token in board.tokens:
+        if FIRST_CURSE <= token < FIRST_TRAP:
+            there |= BIT[token - FIRST_CURSE]
+    return [curse for curse in range(CURSES) if there & BIT[curse] == 0]
 
 
 def jinx(board: Board, seat: i64, play: i64, chosen: list[int]) -> None:

@@ -1084,9 +1084,12 @@ class PeskyState(Board):
         """Figures of the same side next to this one, awake; none if it has nothing to give."""
         if self.figures[figure].items == 0:
             return NOTHING
-        side = SIDE_OF[figure]
-        others = [f for f in range(FIGURES) if f != figure and SIDE_OF[f] == side and self.awake(f)]
-        return [A_FIGURE + other for other in others if self.next_to(figure, other)]
+        found: list[int] = []
+        first: i64 = 0 if figure < LORD else LORD
+        for other in range(first, LORD if figure < LORD else FIGURES):
+            if other != figure and self.awake(other) and self.next_to(figure, other):
+                found.append(A_FIGURE + other)
+        return found
 
     def drop(self, figure: i64, item: i64, hex: i64) -> None:
         self.count_transfer(item)
