@@ -29,8 +29,9 @@ const parts: GameParts = {
   chips: new RegExp(`((?:${escaped.join("|")})(?: \\d+)?)`),
   sound: (what) => SOUNDS[what],
   sections: {
-    tile: "setup", slot: "setup", turn: "setup", human_start: "setup", monster_start: "setup", token_hex: "setup", token: "setup", door_exit: "setup", door_type: "setup",
-    party: "setup", abilities: "setup", movement: "movement", steps: "movement", combat: "combat", window: "cards", target: "cards",
+    tile: "getting-ready", slot: "getting-ready", turn: "getting-ready", human_start: "getting-ready", monster_start: "getting-ready", token_hex: "getting-ready",
+    token: "getting-ready", door_exit: "getting-ready", door_type: "getting-ready", party: "getting-ready", abilities: "getting-ready", drawer: "a-turn",
+    movement: "moving", steps: "moving", combat: "fighting", next_target: "fighting", loot: "fighting", steal: "fighting", window: "windows", divination: "tokens-treasures-gems",
   },
   hints: {
     party: "Three of the four go in. The Paladin is tough, the Wizard hits hard from afar with spells, the Priestess heals, and doors are nothing to the Thief.",
