@@ -141,7 +141,12 @@ def test_a_whole_quick_game_as_the_humans(server: Inside, visit: Callable[..., V
         else:
             let_go(page)
     assert turns > 4
-    expect(page.get_by_role("dialog")).to_contain_text("Greedy 1 wins")
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("Greedy 1 wins")
+    dialog.get_by_role("link", name="Replay").click()
+    page.get_by_label("Moment of the game").fill("20")
+    expect(page.get_by_role("application")).to_be_visible()
+    expect(page.locator(".piece")).to_have_count(4)
 
 
 def test_a_whole_quick_game_as_the_monsters(server: Inside, visit: Callable[..., Visit]) -> None:
@@ -180,6 +185,9 @@ def test_a_lair_built_by_hand(server: Inside, visit: Callable[..., Visit]) -> No
     for number in range(7):
         asked(page)
         was = decision(page)
+        if number == 1:
+            drag(page, tiles.nth(0))
+            continue
         tiles.nth(0).click()
         done(page, was)
         wrong = page.locator(".target.not")
@@ -215,6 +223,23 @@ def test_a_lair_built_by_hand(server: Inside, visit: Callable[..., Visit]) -> No
     do(page, "The rest for me")
     page.get_by_role("tab", name="Party").or_(page.get_by_role("tab", name="Monsters")).wait_for()
     expect(page.locator(".door.trapped")).to_have_count(1)
+
+
+def drag(page: Page, tile: Locator) -> None:
+    """Drag a tile from the tray to the first place where it may lie, and place it."""
+    box = tile.bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + 40, box["y"] + 40)
+    page.mouse.down()
+    page.mouse.move(box["x"] + 60, box["y"] + 20)
+    slot = page.locator("[data-target^='slot:']:not(.not)").first
+    slot.wait_for()
+    place = slot.locator("polygon").bounding_box()
+    assert place is not None
+    page.mouse.move(place["x"] + place["width"] / 2, place["y"] + place["height"] / 2)
+    page.mouse.up()
+    page.get_by_role("group", name="Turn the tile").wait_for()
+    do(page)
 
 
 # Rare situations.
