@@ -120,7 +120,7 @@ def test_a_lost_connection_comes_back_without_losing_the_choice(visit: Callable[
     page = at.page
     turn_or_end(page)
     at.context.set_offline(True)
-    page.locator(".choices button:not(.plain)").first.click()
+    page.locator("main button[aria-pressed]:visible").first.click()
     confirm(page).click()
     expect(page.get_by_text("Sending…").or_(page.get_by_text("connecting…")).first).to_be_visible()
     at.context.set_offline(False)
