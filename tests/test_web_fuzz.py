@@ -151,6 +151,7 @@ FIELDS: dict[str, st.SearchStrategy[Any]] = {
     "seat": SEATS,
     "sit": st.booleans(),
     "spec": SPECS,
+    "team": st.booleans(),
     "text": st.text(max_size=300),
     "what": st.sampled_from(["back", "bot", "kick", "end", "win"]),
     "yes": st.booleans(),
