@@ -55,11 +55,13 @@ const parts: GameParts = {
   sections: {
     setup_discard: "setup",
     setup_room: "setup",
-    build: "build",
-    slot: "build",
-    window: "spells-and-abilities",
-    respond: "spells-and-abilities",
-    cancel: "spells-and-abilities",
+    turn_draw: "a-turn",
+    build: "a-turn",
+    slot: "your-dungeon",
+    build_now: "your-dungeon",
+    window: "spells-and-abilities-who-may-act",
+    respond: "spells-and-abilities-who-may-act",
+    cancel: "spells-and-abilities-who-may-act",
   },
   hints: {
     setup_discard: "Rooms lure heroes with treasure and kill them with damage; spells are for surprises. Keep rooms that share a treasure, and tap a card to read it.",
