@@ -125,6 +125,8 @@ def take_turn(page: Page, number: int) -> None:
     """Pick something by mouse or finger, on the table or among the choices, and confirm what must be confirmed."""
     asked = decision(page)
     choices = page.locator("main button[aria-pressed]:visible")
+    if not choices.count() and confirm(page).is_disabled():
+        page.locator(".choices .plain").click()  # what can be picked is folded away
     if count := choices.count():
         choices.nth(number % count).click()
         page.wait_for_function(f"was => {ASKED} !== was || document.querySelector('.confirm:enabled')", arg=asked)
