@@ -23,7 +23,8 @@ SETUP = """
 from setuptools import setup
 from mypyc.build import mypycify
 
-setup(name="undertable", ext_modules=mypycify({modules!r}, opt_level="3", debug_level="0", group_name="undertable_rules"))
+extensions = mypycify({modules!r}, opt_level="3", debug_level="0", group_name="undertable_rules")
+setup(name="undertable", ext_modules=extensions)
 """
 
 
