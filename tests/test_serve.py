@@ -78,6 +78,7 @@ def test_a_file_of_something_else(tmp_path: Path) -> None:
 
 def test_two_servers_on_one_file(tmp_path: Path) -> None:
     with Server(tmp_path) as server:
+        httpx.get(f"{server.url}/healthz")  # answered when it has the file
         assert "another Undertable is using" in refusal("--port", "0", "--database", server.database)
 
 
