@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests import browser as chromium
-from tests.browser import AXE, PHONE, Visit, confirm, play_to_the_end, prompt, take_turn, turn_or_end
+from tests.browser import ASKED, AXE, PHONE, Visit, confirm, decision, play_to_the_end, prompt, take_turn, turn_or_end
 from tests.inside import Inside, inside
 from undertable.games import all_games
 from undertable.table.live import Times
@@ -75,13 +75,11 @@ def test_a_whole_game_by_keyboard_alone(title: str, visit: Callable[..., Visit])
     page.keyboard.press("Enter")
     prompt(page).wait_for()
     while turn_or_end(page):
-        asked = prompt(page).inner_text()
+        asked = decision(page)
         page.keyboard.press("1")
         page.locator("button.confirm:enabled").wait_for()
         page.keyboard.press("Enter")
-        page.wait_for_function(
-            "was => !document.querySelector('.mine') || document.querySelector('#prompt').innerText !== was", arg=asked
-        )
+        page.wait_for_function(f"was => {ASKED} !== was", arg=asked)
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)
 
