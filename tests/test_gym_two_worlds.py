@@ -91,6 +91,8 @@ def test_open_spiel(state: Any, seed: int) -> None:
         if state.is_terminal():
             continue
         actor = state.current_player()
+        if world.current_player() != actor:  # whom a window asks is hidden
+            continue
         for action in set(state.legal_actions()) & set(world.legal_actions()):
             one, other = state.child(action), world.child(action)
             if one.is_chance_node() or other.is_chance_node():
