@@ -454,7 +454,7 @@ def shield_wall() -> None:
     table.put("thief", (0, 1))
     table.again().act("attack:orc1", "figure:paladin", "use:pal_shield_wall")
     assert table.rating("paladin", DEFENSE) == 6
-    assert table.rating("thief", DEFENSE) == 7  # and Stalwart
+    assert table.rating("thief", DEFENSE) == 6  # and Stalwart
     assert table.rating("priestess", DEFENSE) == 3
 
 
@@ -599,11 +599,11 @@ def raise_the_fallen() -> None:
 def blessing() -> None:
     table = Table(abilities=["pri_blessing"], at={"paladin": (0, 0), "thief": (3, 0), "priestess": (0, 3 - 1)})
     table.act("use:pri_blessing")
-    assert (table.rating("thief", ATTACK), table.rating("thief", DEFENSE)) == (4, 5)
+    assert (table.rating("thief", ATTACK), table.rating("thief", DEFENSE)) == (4, 4)
     table.act("end", "end")
-    assert table.rating("thief", DEFENSE) == 5  # through the monsters' turn
+    assert table.rating("thief", DEFENSE) == 4  # through the monsters' turn
     table.act("end", "end")
-    assert table.rating("thief", DEFENSE) == 4
+    assert table.rating("thief", DEFENSE) == 3
 
 
 @of(PLAYED, "use:pri_rebuke")
@@ -802,7 +802,7 @@ def innate_remove_curse() -> None:
     table.again().act("use:remove_curse")
     assert table.legal() == ["figure:thief"]
     table.act("figure:thief", "token:curse_thin_skin")
-    assert table.rating("thief", DEFENSE) == 4
+    assert table.rating("thief", DEFENSE) == 3
     assert not offered(table, "use:remove_curse")
 
 

@@ -36,7 +36,7 @@ AVATARS: Final[list[tuple[str, str, str, int, int, int, int, str]]] = [
         "Pip",
         6,
         3,
-        4,
+        3,  # designed; with 4 the humans won two games in three
         4,
         "Light Fingers: Every door costs the Thief 1 Move whatever its type, and she never sets off its trap.",
     ),
