@@ -52,6 +52,7 @@ from undertable.games.pesky_humans.judge import (
     MY_HOUSE,
     SPEED,
     TONIC,
+    TOSS,
     can_attack_from,
     flips,
     gems_of,
@@ -186,6 +187,8 @@ def plays_in_movement(board: PeskyState, play: i64) -> bool:
             return True
         case 38:  # HURRY_UP
             return len([m for m in range(FIRST_MINION, FIGURES) if board.lives(m) and nearly_there(board, m)]) > 1
+        case 71:  # TOSS
+            return tossed(board) != NONE
         case 63:  # CURSE_ROOM
             return len(crowd(board, fullest_room(board))) > 1
         case 65:  # RAMPAGE
@@ -195,6 +198,14 @@ def plays_in_movement(board: PeskyState, play: i64) -> bool:
         case 68:  # MY_HOUSE
             return len(carriers(board)) > 0 and nearest_human(board, LORD) > 4
     return False
+
+
+def tossed(board: PeskyState) -> i64:
+    """A Minion next to the Lord that could attack if he tossed it, or NONE."""
+    for minion in range(FIRST_MINION, FIGURES):
+        if board.lives(minion) and nearly_there(board, minion) and board.next_to(LORD, minion):
+            return minion
+    return NONE
 
 
 def nearly_there(board: PeskyState, minion: i64) -> bool:
@@ -322,7 +333,9 @@ def worth_of_target(board: PeskyState, action: i64, chosen: list[int], choice: i
     play = action - A_PLAY
     if play == MY_HOUSE:
         return -in_front(board, lair.hex_at[choice - A_SPOT])
-    if FIRST_SUMMON <= play <= LAST_SUMMON:
+    if play == TOSS and len(chosen) == 0:
+        return 1.0 if choice - A_FIGURE == tossed(board) else 0.0
+    if FIRST_SUMMON <= play <= LAST_SUMMON or play == TOSS:
         walking = lair.walking(lair.hex_at[choice - A_SPOT])
         return -float(min([walking[board.figures[human].hex] - 4 * gems_of(board, human) for human in humans(board)]))
     match play:
