@@ -185,7 +185,7 @@ def test_a_minion_is_tossed_if_that_brings_it_to_its_prey() -> None:
     """The Imp (Move 6) reaches the Thief without it, the Golem (Move 3) only with it."""
     for minion, tossed in (("imp1", False), ("stone_golem1", True)):
         table = Table(at={"thief": (4, -2), "ogre": (8, -2), minion: (8, -1)}, side=1)
-        assert ("play:toss_minion" in play_on(table.again(), "end")) == tossed
+        assert ("use:toss_minion" in play_on(table.again(), "end")) == tossed
 
 
 # What they judge by
