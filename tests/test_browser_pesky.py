@@ -279,9 +279,9 @@ def test_an_encounter_and_a_card_after_the_roll(lay: Lay, visit: Callable[..., V
     do(page)
     combat = page.get_by_role("region", name="Combat")
     expect(combat).to_contain_text("Troll")
-    expect(combat).to_contain_text("10 against 5: a hit as it stands.")
+    expect(combat).to_contain_text("10 against 4: a hit as it stands.")
     do(page, "Play Lucky Charm")
-    expect(combat).to_contain_text("10 against 10: a hit, for ties are hits.")
+    expect(combat).to_contain_text("10 against 9: a hit.")
     news(page, "Pip takes a Hit")
     assert table.world.over() is False
 
