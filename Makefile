@@ -45,7 +45,7 @@ test: setup fast ## set everything up and run all checks
 	@$(DEV)/bin/pytest -n auto --dist loadfile
 	$(call say,the tests of the rules again on the compiled code)
 	@$(FAST)/bin/python -m pytest -n auto --dist loadfile -p no:cacheprovider tests --ignore=tests/test_compiled.py \
-		--ignore-glob='tests/test_browser*' --ignore=tests/test_faults.py --ignore=tests/test_serve.py \
+		--ignore-glob='tests/*browser*' --ignore=tests/test_faults.py --ignore=tests/test_serve.py \
 		--ignore=tests/test_stores.py --ignore-glob='tests/test_web_*'
 
 test-faults: setup ## kill, break and spy on the server, much longer than in the tests

@@ -11,7 +11,7 @@ from tests import test_browser
 from tests.boss_table import Seat, Table
 from tests.browser import ASKED, PHONE, Visit, confirm, decision, play_to_the_end, prompt
 from tests.inside import Inside
-from tests.laid import Laid
+from tests.laid_browser import Laid
 from tests.test_browser import FAST, axe, fits
 from undertable.web.app import STATIC
 

@@ -11,7 +11,7 @@ from tests import browser as chromium
 from tests import test_browser
 from tests.browser import ASKED, PHONE, Visit, confirm, decision, is_over, prompt, turn_or_end
 from tests.inside import Inside, mids
-from tests.laid import Laid
+from tests.laid_browser import Laid
 from tests.pesky import TO_BARRACKS, TO_LIBRARY, Rigged, Table
 from tests.test_browser import FAST, axe, fits
 from undertable.core.state import Setup
