@@ -6,7 +6,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, Page
 from tests.browser import PHONE, Visit, install, launched, take_turn, turn_or_end
 from tests.inside import Inside, inside
-from tests.laid import Laid
+from tests.laid_browser import Laid
 from tests.pesky import TO_BARRACKS, TO_LIBRARY, Table
 
 from undertable.core.state import Setup
