@@ -42,6 +42,7 @@ from undertable.games.pesky_humans.cards import (
     STONE_GOLEM,
     THIEF,
     THRONE_ROOM,
+    WARDING_AMULET,
 )
 from undertable.games.pesky_humans.codes import (
     DONE,
@@ -441,13 +442,17 @@ class Board(State):
         for mod in self.mods:
             if mod.figure == figure and mod.rating == rating and not self.shrugs_off(figure, mod):
                 total += mod.amount
-        if self.figures[figure].curses & BIT[CURSE_ON[rating]] != 0:
+        if self.suffers(figure, CURSE_ON[rating]):
             total += CURSE_PENALTY
         if rating == DEFENSE and self.stalwart(figure):
             total += 1
         if rating != MOVE and self.on_throne(figure):
             total += 1
         return total
+
+    def suffers(self, figure: i64, curse: i64) -> bool:
+        """Has this Curse an effect on it? None has on the bearer of the Warding Amulet."""
+        return self.figures[figure].curses & BIT[curse] != 0 and not self.carries(figure, WARDING_AMULET)
 
     def shrugs_off(self, figure: i64, mod: Mod) -> bool:
         """Skeletons are not slowed."""
@@ -492,9 +497,14 @@ class Board(State):
 
     def mod(self, figure: i64, rating: i64, amount: i64, last: i64, source: i64) -> None:
         """Change a rating until the end of that turn."""
+        before = self.rating(figure, MOVE)
         self.mods = self.mods + [Mod(figure, rating, amount, last, source)]
-        if rating == MOVE and amount > 0 and self.figures[figure].state == STOPPED:
-            self.figures[figure].raised = True  # R21
+        self.may_go_on(figure, before)
+
+    def may_go_on(self, figure: i64, before: i64) -> None:
+        """R21: a card or ability may have raised the Move of a figure that had stopped."""
+        if self.figures[figure].state == STOPPED and self.rating(figure, MOVE) > before:
+            self.figures[figure].raised = True
 
     def forget_mods(self, figure: i64, last: i64) -> None:
         """End the changes of a figure (or NONE), and those that last until then."""
@@ -517,7 +527,8 @@ class Board(State):
         if not self.lives(figure) or piece.state == DONE or piece.state == MOVING or not self.may_step(figure):
             return False
         now = self.left_to_move(figure) if piece.state == FRESH or piece.raised else 0
-        return max(1, self.raw_rating(figure, MOVE) + amount) - piece.spent > now
+        raised = max(1, self.raw_rating(figure, MOVE) + amount)
+        return raised > self.rating(figure, MOVE) and raised - piece.spent > now
 
     def door_skill(self, human: i64) -> bool:
         return human == THIEF or self.figures[human].skill != NONE or self.carries(human, SKELETON_KEY)
@@ -610,6 +621,8 @@ class Board(State):
                 ground[hex] = PASS  # R22, R32
         if self.trap != NONE and side == MONSTER and KIND_OF[mover] != IMP:
             ground[self.trap] = END
+        if side == HUMAN:
+            ground[self.human_start] = STOP  # to leave the lair, whoever is there (6.3)
         self.ground_cache = ground
         self.ground_for = mover
         return ground
@@ -683,7 +696,9 @@ class Board(State):
         self.tell(T_CURSED, NONE, human, curse)
 
     def lift_curse(self, human: i64, curse: i64) -> None:
+        before = self.rating(human, MOVE)
         self.figures[human].curses &= ~BIT[curse]
+        self.may_go_on(human, before)
         self.tell(T_UNCURSED, NONE, human, curse)
 
     def give_item(self, figure: i64, item: i64) -> None:

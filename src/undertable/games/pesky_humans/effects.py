@@ -54,6 +54,7 @@ from undertable.games.pesky_humans.codes import (
     F_VICTIMS,
     HIDDEN,
     NONE,
+    OPEN_TO_ALL,
     PEEKED,
     T_CANCELLED,
     T_DISARMED,
@@ -104,7 +105,7 @@ def roll_die(board: Board, what: str) -> i64:
 def combat_die(board: Board, figure: i64, what: str) -> i64:
     """Roll for a figure in a fight; under the Curse of Bad Luck a 6 counts as a 1."""
     die = roll_die(board, what)
-    return 1 if die == 6 and board.figures[figure].curses & BIT[BAD_LUCK] != 0 else die
+    return 1 if die == 6 and board.suffers(figure, BAD_LUCK) else die
 
 
 def reroll(board: Board, side: i64) -> None:
@@ -464,17 +465,24 @@ def divination(board: Board, seat: i64, play: i64, chosen: list[int]) -> None:
         board.moved_about()
         board.tell(T_FELL, NONE, FIRST_GEM + token, board.lair.spot[hex])
     else:
+        board.token_known = put(board.token_known, room, OPEN_TO_ALL)
         board.push(F_DIVINATION, 0, seat, token, room)
 
 
 def pick_pocket(board: Board, seat: i64, play: i64, chosen: list[int]) -> None:
-    hand_on(board, figure_in(chosen), chosen[1] - A_ITEM, THIEF)
+    take_by_ability(board, figure_in(chosen), chosen[1] - A_ITEM, THIEF)
 
 
 def zip_object(board: Board, seat: i64, play: i64, chosen: list[int]) -> None:
     item = chosen[0] - A_ITEM
     board.count_transfer(item)
-    hand_on(board, WIZARD, item, chosen[1] - A_FIGURE)
+    take_by_ability(board, WIZARD, item, chosen[1] - A_FIGURE)
+
+
+def take_by_ability(board: Board, giver: i64, item: i64, taker: i64) -> None:
+    before = board.rating(taker, MOVE)
+    hand_on(board, giver, item, taker)
+    board.may_go_on(taker, before)
 
 
 def hand_on(board: Board, giver: i64, item: i64, taker: i64) -> None:

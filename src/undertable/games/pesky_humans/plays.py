@@ -151,7 +151,8 @@ def finder_is_near(board: Board, play: int) -> bool:
 
 def bearer_is_hit(board: Board, play: int) -> bool:
     """Lucky Ring."""
-    return board.carries(board.victim(), LUCKY_RING)
+    victim = board.victim()
+    return board.carries(victim, LUCKY_RING) and board.awake(victim)
 
 
 def bearer_is_hurt(board: Board, play: int) -> bool:

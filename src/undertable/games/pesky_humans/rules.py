@@ -395,6 +395,7 @@ class PeskyState(Board):
                 self.return_lord()
             if self.round() == self.limit:  # R43
                 self.finish(MONSTER, LATE)
+                return
         self.turn += 1
         self.pop()
         self.push(F_TURN, TURN_START)
@@ -657,11 +658,18 @@ class PeskyState(Board):
 
     def may_activate(self, figure: i64) -> bool:
         piece = self.figures[figure]
-        if not self.may_step(figure):
+        if not self.may_step(figure) and not self.may_act_pinned(figure):
             return False
         if piece.state == FRESH:
             return True
         return piece.state == STOPPED and piece.raised and self.left_to_move(figure) > 0  # R21
+
+    def may_act_pinned(self, figure: i64) -> bool:
+        """R64: who is pinned takes no steps, but may work on a door, or leave the lair."""
+        piece = self.figures[figure]
+        if figure >= LORD or piece.asleep != NONE:
+            return False
+        return piece.hex == self.human_start or self.door_at(piece.hex) != NONE
 
     def activate(self, figure: i64) -> None:
         piece = self.figures[figure]
@@ -698,7 +706,7 @@ class PeskyState(Board):
 
     def step_choices(self, frame: Frame) -> list[int]:
         """What a figure on its way can do: stop, leave the lair, work on a door, take a step. `frame.y` is 1 once it
-        has taken a step, `frame.who` 1 if it came committed to a door."""
+        has taken a step, `frame.who` 1 while it is committed to a door."""
         figure = frame.thing
         piece = self.figures[figure]
         hex = piece.hex
@@ -717,7 +725,7 @@ class PeskyState(Board):
         exit = self.door_at(hex) if human and left > 0 else NONE
         if exit != NONE and (frame.y == 0 or self.lair.may_end(hex, left - 1, closed, ground, a, b)):
             choices.append(A_WORK)
-        if left > 0 and (frame.who == 0 or piece.door == NONE):  # R10
+        if left > 0 and frame.who == 0 and piece.pinned == NONE:  # R10, R64
             for direction in range(6):
                 step: i64 = self.lair.next[hex * 6 + direction]
                 if step == NONE or not self.lair.is_open(self.lair.next_exit[hex * 6 + direction], closed):
@@ -746,6 +754,7 @@ class PeskyState(Board):
         elif action == A_LEAVE:
             self.leave(figure)
         elif action == A_WORK:
+            self.top = Frame(frame.below, F_MOVE, M_STEPS, 0, figure, NONE, frame.y)
             self.work_door(figure)
         else:
             if frame.y == 0:
@@ -774,8 +783,9 @@ class PeskyState(Board):
             if hex == self.trap and KIND_OF[figure] != IMP:  # R62
                 self.push(F_TRAPPED, 0, NONE, figure)
                 self.push(F_HIT, 0, NONE, figure, THIEF if self.lives(THIEF) else NONE)
-        if self.hit_to_pass and self.enemy_on(hex, figure):  # R22
-            self.push(F_HIT, 0, NONE, figure, NONE)
+        if self.hit_to_pass:  # R22
+            for _ in range(self.enemies_on(hex, figure)):
+                self.push(F_HIT, 0, NONE, figure, NONE)
 
     def cross_token(self, hex: i64) -> None:
         """Everybody sees that a face-down token a monster walks over is no Secret Passage."""
@@ -783,19 +793,21 @@ class PeskyState(Board):
         if self.tokens[room] != NONE and self.token_hex[room] == hex and self.token_known[room] != OPEN_TO_ALL:
             self.crossed |= BIT[room]
 
-    def enemy_on(self, hex: i64, figure: i64) -> bool:
+    def enemies_on(self, hex: i64, figure: i64) -> i64:
         side = SIDE_OF[figure]
+        count: i64 = 0
         for other in range(FIGURES):
             if SIDE_OF[other] != side and self.figures[other].hex == hex and self.lives(other):
-                return True
-        return False
+                count += 1
+        return count
 
     def stop(self, figure: i64) -> None:
         """It stops, or has been made to."""
         piece = self.figures[figure]
         if piece.state == MOVING:
             piece.state = STOPPED
-        if self.left_to_move(figure) > 0:
+        assert self.top is not None
+        if self.left_to_move(figure) > 0 and self.top.who == 0:
             piece.door = NONE  # R10
         self.moved_about()
         self.tell(T_STOPPED, self.seat_of(figure), figure, self.lair.spot[piece.hex])

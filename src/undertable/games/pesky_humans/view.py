@@ -516,7 +516,7 @@ def reasons(state: PeskyState, figure: int, rating: int, fixed: int = NONE) -> l
     for mod in state.mods:
         if mod.figure == figure and mod.rating == rating and not state.shrugs_off(figure, mod):
             found.append(Reason(source_name(mod.source), mod.amount))
-    if piece.curses & BIT[CURSE_ON[rating]]:
+    if state.suffers(figure, CURSE_ON[rating]):
         found.append(Reason(TOKENS[FIRST_CURSE + CURSE_ON[rating]][1], CURSE_PENALTY))
     if rating == DEFENSE and state.stalwart(figure):
         found.append(Reason("Stalwart", 1))
@@ -694,11 +694,12 @@ def reach_views(state: PeskyState, seat: int) -> dict[str, list[Reachable]]:
     frame = state.top
     assert frame is not None
     if frame.what == F_MOVE and frame.step == M_STEPS:
-        bound = frame.who == 1 and state.figures[frame.thing].door != NONE  # R10
+        bound = frame.who == 1 or not state.may_step(frame.thing)  # R10, R64
         return {FIGURE_ID[frame.thing]: [] if bound else reach_view(state, frame.thing)}
     if frame.what != F_TURN or frame.step != TURN_MOVE:
         return {}
-    figures = [f for f in range(FIGURES) if state.awake(f) and state.seat_of(f) == seat and state.may_activate(f)]
+    own = [f for f in range(FIGURES) if state.awake(f) and state.seat_of(f) == seat]
+    figures = [f for f in own if state.may_activate(f) and state.may_step(f)]
     return {FIGURE_ID[f]: reach_view(state, f) for f in figures if state.figures[f].door == NONE}
 
 
