@@ -35,8 +35,11 @@ DEADLY: Final = 6  # damage that kills the usual hero
 EPIC_HEALTH: Final = 12
 MARGIN: Final = 0.05  # what an action must promise more than passing
 DEPTH: Final = 4  # steps of one composed action
-HORIZON: Final = 40  # decisions of a playout
+NEVER: Final = -1000.0
+HORIZON: Final = 8  # decisions of a playout
 SCALE: Final = 0.35  # from souls to odds
+SHARPNESS: Final = 1.5  # from souls to how promising an action looks
+FAR: Final = 2.0  # souls behind the best: what is worse is not worse to try
 
 
 def card_worth(card: i64) -> float:
@@ -144,21 +147,26 @@ def choose_greedily(state: BossState, seat: i64) -> i64:
         return poorest_card(state.players[seat], legal)
     if state.phase == SETUP_ROOM:
         return richest_room(state.players[seat], legal)
+    values = values_of(state, seat, legal)
+    best: i64 = 0
+    for i in range(len(legal)):
+        if values[i] > values[best]:
+            best = i
+    return legal[best]
+
+
+def values_of(state: BossState, seat: i64, legal: list[int]) -> list[float]:
+    """What each of these actions leads to; passing for longer than now is never better."""
     frame = state.top
-    assert frame is not None or len(legal) == 2
-    best: i64 = NONE
-    at = 0.0
+    values: list[float] = []
     for action in legal:
         if action == PASS and frame is not None and frame.what == WINDOW:
-            value = worth(state, seat) + MARGIN  # nothing changes
+            values.append(worth(state, seat) + MARGIN)  # nothing changes
         elif PASS < action <= PASS_SPELL:
-            continue
+            values.append(NEVER)
         else:
-            value = value_of(state, seat, action, DEPTH)
-        if best == NONE or value > at:
-            best = action
-            at = value
-    return best
+            values.append(value_of(state, seat, action, DEPTH))
+    return values
 
 
 def value_of(state: BossState, seat: i64, action: i64, depth: i64) -> float:
@@ -167,7 +175,7 @@ def value_of(state: BossState, seat: i64, action: i64, depth: i64) -> float:
     world.apply(seat, action)
     frame = world.top
     if frame is not None and frame.what == COMPOSE and frame.who == seat and depth > 0:
-        best = -1000.0
+        best = NEVER
         for step in world.legal(seat):
             best = max(best, value_of(world, seat, step, depth - 1))
         return best
@@ -214,6 +222,17 @@ class BossHeuristics(Heuristics):
 
     def __init__(self) -> None:
         super().__init__(HORIZON)
+
+    def weigh(self, state: State, seat: i64, legal: list[int]) -> list[float]:
+        """As the greedy player sees it."""
+        assert isinstance(state, BossState)
+        if state.phase <= SETUP_ROOM:
+            return []
+        values = values_of(state, seat, legal)
+        best = NEVER
+        for value in values:
+            best = max(best, value)
+        return [2.718281828 ** (SHARPNESS * max(value - best, -FAR)) for value in values]
 
     def policy(self, state: State, seat: i64, legal: list[int], chance: Chance) -> i64:
         """Places rooms where they help most and passes two times in three."""
