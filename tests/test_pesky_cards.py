@@ -1082,11 +1082,15 @@ def mushroom_cave() -> None:
 
 @of(ROOM_TESTS, "fountain")
 def fountain() -> None:
-    """E33: every living human; only the first time."""
+    """E33: every living human; only the first time, whoever enters later."""
     table = entered("fountain")
     assert (table.figure("thief").hits, table.figure("paladin").hits) == (1, 1)
-    table.act("step:W", "step:E", "stop")
+    table.act("step:W", "step:E", "step:E", "stop")
     assert table.figure("thief").hits == 1
+    table.put("paladin", (1, 2))
+    table.again().act("move:paladin", "step:E")
+    assert table.state.room_of(FIGURE_ID.index("paladin")) == ROOM_ID.index("fountain")
+    assert (table.figure("thief").hits, table.figure("paladin").hits) == (1, 1)
 
 
 @of(ROOM_TESTS, "throne_room")

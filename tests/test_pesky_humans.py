@@ -99,6 +99,10 @@ def test_lights_out_and_a_potion() -> None:
     assert table.rating("paladin", MOVE) == 4 - 3 + 4
     table.curse("paladin", "curse_two_left_feet")
     assert table.rating("paladin", MOVE) == 3
+    table = Table(monster_hand=["lights_out"], side=MONSTER)
+    table.curse("paladin", "curse_two_left_feet")
+    table.act("play:lights_out", "end", "end")
+    assert (table.state.raw_rating(0, MOVE), table.rating("paladin", MOVE)) == (4 - 2 - 3, 1)
 
 
 def test_two_lights_out_add_up() -> None:
@@ -156,7 +160,17 @@ def test_a_duel_of_cards() -> None:
     )
     table.act("attack:orc1", "figure:paladin")
     table.act("pass", "pass")  # before the roll
-    table.act("pass", "play:iron_skin", "pass", "play:lucky_charm", "play:frenzy")
+    for action, score in (
+        ("pass", (8, 6)),
+        ("play:iron_skin", (8, 8)),
+        ("pass", (8, 8)),
+        ("play:lucky_charm", (8, 10)),
+    ):
+        table.act(action)
+        attack = table.seen_by(None).attack
+        assert attack is not None
+        assert (attack.attack_result, attack.defense_result) == score
+    table.act("play:frenzy")
     assert results(table) == [("result", 10, 10)]
     assert table.figure("paladin").hits == 1
 
@@ -172,8 +186,11 @@ def test_two_swords() -> None:
 
 def test_a_door_is_between() -> None:
     """E23: no attack, no trade, no pick-up across a door."""
-    table = Table(doors={TO_BARRACKS: REGULAR}, at={"orc1": (8, -1), "thief": (9, -1)}, phase="combat")
-    assert table.legal() == ["end"]
+    for side in (HUMAN, MONSTER):
+        table = Table(doors={TO_BARRACKS: REGULAR}, at={"orc1": (8, -1), "thief": (9, -1)}, phase="combat", side=side)
+        assert table.legal() == ["end"]
+        table.state.set_doors(table.state.lair.exit_between(table.hex(8, -1), table.hex(9, -1)), -1, 0)
+        assert table.again().legal() == ["end", "attack:thief" if side == HUMAN else "attack:orc1"]
     table = Table(doors={TO_BARRACKS: REGULAR}, at={"paladin": (8, -1), "thief": (9, -1)})
     table.give("paladin", "meat_cleaver")
     table.lay("battle_axe", (9, -1))
@@ -350,7 +367,9 @@ def test_a_resumed_move(walked: int, more: int) -> None:
     assert "move:thief" not in table.legal()
     table.act("play:potion_of_speed", "figure:thief")
     assert table.left("thief") == more
-    assert "move:thief" in table.legal()
+    ahead = {4: [(1, -3), (2, -3), (2, -2), (2, -1), (2, 0), (2, 1)], 6: [(2, -2), (2, -1), (2, 0), (2, 1)]}[walked]
+    table.walk("thief", *ahead, stop=False)
+    assert (table.left("thief"), table.legal()) == (0, ["stop"])
 
 
 def test_nobody_stops_on_figures_bodies_items_or_start_hexes() -> None:
@@ -580,6 +599,14 @@ def test_escape_in_parts() -> None:
     assert table.state.returns() == [0.0, 1.0]
 
 
+def test_two_gems_win_in_quick_play() -> None:
+    """E49"""
+    table = Table(mode="quick")
+    table.give("thief", "ruby", "emerald")
+    table.again().act("move:thief", "leave")
+    assert (table.state.stage, table.state.returns()) == (OVER, [0.0, 1.0])
+
+
 def test_too_few() -> None:
     """E41, R42: nobody left inside, two of three."""
     table = Table(("priestess", "wizard", "paladin"), at={"wizard": (0, 0), "orc1": (1, 0)}, dice=[6, 1])
@@ -679,6 +706,7 @@ def test_slam() -> None:
     assert table.legal() == ["door:regular", "door:locked", "door:trapped"]
     table.act("door:trapped", f"exit:{table.exit(TO_THRONE)}")
     assert [exit.type for exit in table.seen_by(1).exits if exit.door] == [None, None]
+    assert table.seen_by(0).doors_left_count == 10
     assert sorted(str(exit.type) for exit in table.seen_by(0).exits if exit.door) == ["locked", "trapped"]
 
 

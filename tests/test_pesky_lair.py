@@ -934,7 +934,7 @@ def test_construction_goes_on_from_what_is_placed_by_hand(seed: int, by_hand: in
 def test_constructed_starts_are_as_far_apart_as_can_be(seed: int, rooms: int) -> None:
     """3.8.3 and 3.8.4."""
     lair = some_lair(seed, rooms)
-    starts = construct_starts(lair, FastChance(seed))
+    starts = construct_starts(lair, NONE, FastChance(seed))
     assert lair.room_distance(lair.room[starts[0]], lair.room[starts[1]]) == lair.greatest_distance()
     for start in starts:
         exits = [hex for hex in lair.hexes[lair.room[start]] if lair.is_exit[hex]]
@@ -947,8 +947,8 @@ def test_constructed_starts_are_as_far_apart_as_can_be(seed: int, rooms: int) ->
 def test_gems_are_constructed_far_away(seed: int) -> None:
     """3.8.5: in three of the six rooms farthest from the Human Starting Hex."""
     lair = some_lair(seed, 10)
-    human, monster = construct_starts(lair, FastChance(seed))
-    tokens, hexes = construct_tokens(lair, human, monster, list(STANDARD), 6, FastChance(seed))
+    human, monster = construct_starts(lair, NONE, FastChance(seed))
+    tokens, hexes = construct_tokens(lair, [], human, monster, list(STANDARD), 6, FastChance(seed))
     assert tokens == GEMS + PASSAGES + OTHERS
     distances = {room: min(lair.range(human, hex, 0) for hex in lair.hexes[room]) for room in lair.rooms}
     sixth = sorted(distances.values())[-6]
@@ -959,8 +959,8 @@ def test_gems_are_constructed_far_away(seed: int) -> None:
 def test_constructed_doors(seed: int, rooms: int) -> None:
     """3.8.7: ten at most, trapped ones nearest to the humans, then locked, then regular; E49: no more than exits."""
     lair = some_lair(seed, rooms)
-    human, _ = construct_starts(lair, FastChance(seed))
-    exits, types = construct_doors(lair, human, STOCK, 10, FastChance(seed))
+    human, _ = construct_starts(lair, NONE, FastChance(seed))
+    exits, types = construct_doors(lair, [], human, STOCK, 10, FastChance(seed))
     assert len(exits) == len(set(exits)) == min(10, lair.exits)
     assert types == ([TRAPPED] * 3 + [LOCKED] * 3 + [REGULAR] * 6)[: len(exits)]
     walking = lair.walking(human)

@@ -2,10 +2,12 @@
 
 import pytest
 
-from tests.pesky import TO_LIBRARY, TO_THRONE, Table
+from tests.pesky import MONSTER_START, TO_LIBRARY, TO_THRONE, Table
 from undertable.core import FastChance
-from undertable.games.pesky_humans.cards import ATTACK, MONSTER, MOVE, TOKEN_ID
-from undertable.games.pesky_humans.codes import LATE, NONE, OVER
+from undertable.games.pesky_humans.board import OFF
+from undertable.games.pesky_humans.cards import ATTACK, DEFENSE, LORD, MONSTER, MOVE, ROOM_ID, TOKEN_ID
+from undertable.games.pesky_humans.codes import DONE, LATE, NONE, OVER
+from undertable.games.pesky_humans.lair import BIT, Placed
 
 REGULAR, LOCKED = 0, 1
 
@@ -157,3 +159,196 @@ def test_the_round_of_the_end_is_the_last_one() -> None:
     assert (table.state.stage, table.state.why) == (OVER, LATE)
     shown = table.seen_by(None)
     assert (shown.round, shown.active) == (30, "monster")
+
+
+def test_all_moves_come_before_the_first_attack() -> None:
+    """R18"""
+    table = Table(at={"thief": (0, 0), "orc1": (1, 0)})
+    assert not [action for action in table.legal() if action.startswith("attack:")]
+    table.act("end")
+    assert not [action for action in table.legal() if action.startswith(("move:", "flip:", "take:"))]
+
+
+def test_the_monster_start_is_crossed_but_never_a_place_to_stop() -> None:
+    """R17: for the Ogre, his Minions and the humans alike."""
+    table = Table(at={"ogre": (10, 0), "orc1": (9, 2), "thief": (11, 0)}, side=MONSTER)
+    table.act("move:ogre", "step:SE")
+    assert table.where("ogre") == MONSTER_START
+    assert "stop" not in table.legal()
+    table.act("step:NW", "stop")
+    table.act("move:orc1", "step:NE")
+    assert "stop" not in table.legal()
+    table.act("step:SW", "stop", "end", "end")
+    table.act("move:thief", "step:SW")
+    assert "stop" not in table.legal()
+
+
+def test_the_start_hex_can_be_passed_through() -> None:
+    """R58, R59: stop there means leave; who has left it once cannot come back to stay."""
+    table = Table(at={"thief": (-1, 2)})
+    table.act("move:thief", "step:SW")
+    assert {"stop", "leave"} & set(table.legal()) == {"leave"}
+    table.go("thief", (-2, 2), stop=False)
+    assert "stop" in table.legal()
+
+
+def test_who_is_stopped_where_that_is_not_allowed_is_put_on_the_nearest_free_hex() -> None:
+    """R14, R61: the gate of the Prison Cells drops while a Goblin stands in the way."""
+    tiles = [Placed(ROOM_ID.index("fountain"), 0, 0, 0), Placed(ROOM_ID.index("prison"), 1, 0, 4)]
+    table = Table(tiles=tiles, starts=((0, -3), (-1, 0)), at={"thief": (1, 2), "goblin1": (2, 2)})
+    table.state.entered = BIT[tiles[0].room]
+    table.act("move:thief", "step:E")
+    assert table.figure("thief").state == DONE
+    assert table.where("thief") != (2, 2)
+    near = table.state.lair.walking(table.hex(2, 2))
+    assert near[table.figure("thief").hex] == 1
+
+
+def test_a_passage_leads_into_a_room_for_the_first_time() -> None:
+    """R25, 6.4: by whatever way; the move goes on."""
+    table = Table(tokens={(0, 0): "secret_passage", (5, -6): "secret_passage"}, at={"thief": (1, 0)})
+    table.state.entered &= ~BIT[ROOM_ID.index("library")]
+    table.state.turn_up_passages()
+    table.again().act("move:thief", "step:W")
+    assert table.where("thief") == (5, -6)
+    assert len(table.state.hands[1]) == 1  # the Library: no ability was used
+    assert "stop" in table.legal()
+
+
+def test_a_chute_counts_as_entering() -> None:
+    """R25: the free hex nearest to the Human Starting Hex may be in another room."""
+    table = Table(tokens={(4, -5): "trap_chute"}, at={"thief": (3, -5)})
+    table.state.entered = BIT[ROOM_ID.index("library")]
+    table.figure("thief").hits = 2
+    table.again().act("flip:thief", table.at((4, -5)))
+    assert table.where("thief") == (-2, 2)
+    assert table.figure("thief").hits == 1  # the Kitchen
+
+
+def test_a_gem_is_given_and_dropped_like_a_treasure() -> None:
+    """R31: it changes nothing; a monster does not pick it up."""
+    table = Table(at={"thief": (0, 0), "paladin": (1, 0), "orc1": (-1, -1)})
+    table.give("thief", "ruby")
+    before = [table.rating("thief", rating) for rating in range(3)]
+    table.again().act("give:thief", "item:ruby", "figure:paladin")
+    assert [table.rating("thief", rating) for rating in range(3)] == before
+    table.act("give:paladin", "item:ruby", "figure:thief", "drop:thief", "item:ruby", table.at((-1, 0)))
+    table.act("end", "end")
+    assert table.state.active() == MONSTER
+    assert "take:orc1" not in table.legal()
+    table.lay("keen_sword", (-2, 0))
+    table.again().act("take:orc1")
+    assert table.legal() == ["item:keen_sword"]
+
+
+def test_an_innate_ability_is_used_again_and_again() -> None:
+    """R38"""
+    table = Table(at={"priestess": (0, 0)})
+    for curse in ("curse_weak_arm", "curse_bad_luck", "curse_thin_skin"):
+        table.curse("priestess", curse)
+    table.again().act("use:remove_curse", "figure:priestess", "token:curse_weak_arm")
+    table.act("use:remove_curse", "figure:priestess", "token:curse_bad_luck", "end")
+    table.act("use:remove_curse", "figure:priestess", "token:curse_thin_skin")  # also in the Combat Phase
+    assert table.figure("priestess").curses == 0
+
+
+def test_a_card_played_in_the_enemys_turn_works_to_the_end_of_that_turn() -> None:
+    """R37"""
+    table = Table(at={"paladin": (0, 0), "orc1": (1, 0)}, hand=["iron_skin"], side=MONSTER, phase="combat", dice=[1, 6])
+    table.act("attack:orc1", "figure:paladin", "play:iron_skin")
+    assert table.rating("paladin", DEFENSE) == 6
+    assert table.seen_by(0).played == ["iron_skin"]
+    table.act("end")
+    assert table.rating("paladin", DEFENSE) == 4
+    assert table.seen_by(0).human_discard == ["iron_skin"]
+
+
+def test_an_extra_attack_may_have_another_target() -> None:
+    """R70"""
+    at = {"paladin": (0, 0), "orc1": (1, 0), "orc2": (0, 1)}
+    table = Table(at=at, hand=["second_strike"], phase="combat", dice=[6, 1, 6, 1])
+    table.act("attack:paladin", "figure:orc1", "play:second_strike", "figure:paladin", "attack:paladin")
+    assert table.legal() == ["figure:orc2"]
+
+
+def test_minion_cards_are_discarded_when_the_minion_dies_and_encounter_cards_are_not() -> None:
+    """12.5, R27"""
+    table = Table(monster_hand=["orc"], at={"ogre": (0, 1), "paladin": (0, -1)}, side=MONSTER, dice=[6, 1] * 3)
+    table.act("play:orc", table.at((0, 0)), "end", "end", "end", "attack:paladin", "figure:orc1")
+    assert table.seen_by(1).monster_discard == ["orc"]
+    table = Table(tokens={(0, 0): "enc_giant_spider"}, at={"thief": (1, 0)}, dice=[1, 6, 6, 1])
+    table.act("flip:thief", table.at((0, 0)), "end", "attack:thief", "figure:giant_spider")
+    assert table.figure("giant_spider").hex == NONE
+    assert table.seen_by(1).monster_discard == []
+
+
+def test_a_minion_can_be_mended_as_it_dies() -> None:
+    """12.1, 12.4: but not while the Lord is dead."""
+    for lord_lives in (True, False):
+        at = {"paladin": (0, 0), "orc1": (1, 0)}
+        table = Table(at=at, monster_hand=["dark_mending"], phase="combat", dice=[6, 1])
+        if not lord_lives:
+            table.state.figures[LORD] = OFF
+        table.again().act("attack:paladin", "figure:orc1")
+        if lord_lives:
+            table.act("play:dark_mending", "figure:orc1")
+        assert (table.figure("orc1").hex != NONE) == lord_lives
+
+
+# Three and four players
+
+
+def team(**more: object) -> Table:
+    """Thief, Paladin and Priestess, each with a player of its own."""
+    return Table(("thief", "paladin", "priestess"), seats=4, **more)  # type: ignore[arg-type]
+
+
+def test_cards_for_team_mates_abilities_only_for_oneself() -> None:
+    """R73"""
+    table = team(hand=["potion_of_speed"], abilities=["pal_charge"])
+    assert "use:pal_charge" not in table.legal()
+    table.act("play:potion_of_speed", "figure:paladin")
+    assert table.left("paladin") == 8
+    assert "use:pal_charge" in table.act("over:2").legal()
+
+
+def test_extra_cards_go_to_the_player_of_who_enters() -> None:
+    """16"""
+    table = team(at={"paladin": (2, -3)})
+    table.state.entered &= ~BIT[ROOM_ID.index("library")]
+    table.act("over:2", "move:paladin", "step:NW")
+    assert [len(hand) for hand in table.state.hands] == [0, 0, 1, 0]
+
+
+def test_every_team_mate_is_asked_until_somebody_plays() -> None:
+    """5.2.5: who has passed is asked again once something has been played."""
+    table = team(
+        at={"thief": (0, 0), "orc1": (1, 0)}, hand=["healing_potion"], side=MONSTER, phase="combat", dice=[6, 1]
+    )
+    table.state.hands = [[], [1], [1], []]
+    table.figure("thief").hits = 3
+    table.again().act("attack:orc1", "figure:thief")
+    assert table.state.asked == 1
+    table.act("pass")
+    assert table.state.asked == 2
+    table.act("play:healing_potion", "figure:thief")
+    assert not table.figure("thief").dead
+
+
+def test_who_is_revived_plays_again_with_an_empty_hand() -> None:
+    """R45"""
+    table = team(at={"thief": (0, 0), "orc1": (1, 0)}, hand=["duck"], side=MONSTER, phase="combat", dice=[6, 1])
+    table.state.hands = [[], [3], [16], []]
+    table.figure("thief").hits = 3
+    table.again().act("attack:orc1", "figure:thief")
+    assert table.state.hands[1] == []
+    assert not table.seen_by(None).hands[1].playing
+    table.act("end")
+    assert table.legal() == ["seat:2", "seat:3"]
+    table.act("seat:3")
+    assert table.state.asked == 2
+    table.act("play:miracle", "figure:thief")
+    assert table.seen_by(None).hands[1].playing
+    table.act("end")
+    table.act("end")
+    assert table.state.asked == 1  # her player has a phase to end, too

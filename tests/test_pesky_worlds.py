@@ -7,11 +7,13 @@ from hypothesis import strategies as st
 
 from tests.pesky import TO_LIBRARY, TO_THRONE, Table
 from undertable.core import FastChance, state_hash
+from undertable.core.frame import Frame
 from undertable.games.pesky_humans import GAME
 from undertable.games.pesky_humans.board import TILES
 from undertable.games.pesky_humans.building import Plan, why_not_plan
-from undertable.games.pesky_humans.cards import FIRST_ACTION_CARD, HUMAN, MONSTER, ROOM_ID, TOKEN_ID
-from undertable.games.pesky_humans.codes import A_FINISH, F_WINDOW, NONE, PLAYING, SETUP
+from undertable.games.pesky_humans.cards import DOOR_TYPE as TYPES
+from undertable.games.pesky_humans.cards import FIRST_ACTION_CARD, HUMAN, MONSTER, ROOM_ID, SLAM, TOKEN_ID
+from undertable.games.pesky_humans.codes import A_EXIT, A_FINISH, F_TURN, F_WINDOW, NONE, PLAYING, SETUP, TURN_MOVE
 from undertable.games.pesky_humans.rules import PeskyState
 from undertable.games.pesky_humans.view import PeskyView
 
@@ -128,6 +130,80 @@ def test_a_lair_built_by_hand_is_legal(seed: int, quick: bool, by_hand: int) -> 
         [state.doors[exit] for exit in doors],
     )
     assert why_not_plan(TILES, plan, draft.rooms, draft.tokens, [6, 3, 3], 10) == ""
+
+
+def test_the_rest_for_me_is_also_the_rest_of_the_doors() -> None:
+    """3.8.7: the door placed by hand stays; who wants no more doors says enough."""
+    for enough in (False, True):
+        state = dealt(2, 3, lair="manual")
+        say(state, 1, "finish")
+        while not any(text.startswith("exit:") for text in texts(state, 0)):
+            say(state, 0, texts(state, 0)[1])
+        by_hand = texts(state, 0)[2]
+        say(state, 0, by_hand, "door:regular", *(["enough"] if enough else []), "finish")
+        exit = state.lair.exit_at[GAME.actions.parse(by_hand) - A_EXIT]
+        assert state.doors[exit] == 0
+        placed = [door for door in state.doors if door != NONE]
+        assert len(placed) == (1 if enough else min(10, state.lair.exits))
+        assert all(left >= 0 for left in state.spare_doors)
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_the_rest_for_me_is_as_fair_as_the_whole(seed: int) -> None:
+    """3.8.3 to 3.8.5: the Ogre starts as far away as can be, and Gems lie in the farthest six of the other rooms."""
+    state = dealt(2, seed, lair="manual")
+    say(state, 1, "finish")
+    while state.draft.human_start == NONE:
+        say(state, 0, texts(state, 0)[-1])
+    human_room = state.draft.human_start // 37
+    ogre = state.clone()
+    say(ogre, 0, "finish")
+    lair = ogre.lair
+    most = max(lair.room_distance(human_room, room) for room in lair.rooms)
+    assert lair.room_distance(human_room, lair.room[ogre.monster_start]) == most
+    while not state.draft.token_kinds:
+        say(state, 0, texts(state, 0)[-1])
+    by_hand = state.draft.token_spots[0] // 37
+    assert TOKEN_ID[state.draft.token_kinds[0]][:3] != "gem"
+    say(state, 0, "finish")
+    walking = lair.walking(state.human_start)
+    rooms = [room for room in lair.rooms if room != by_hand]
+    rooms.sort(key=lambda room: -min(walking[hex] for hex in lair.hexes[room]))
+    gems = [room for room in lair.rooms if TOKEN_ID[state.tokens[room]].startswith("gem")]
+    least = min(walking[hex] for hex in lair.hexes[rooms[5]])
+    assert len(gems) == 3
+    assert all(min(walking[hex] for hex in lair.hexes[room]) >= least for room in gems)
+
+
+def test_slam_takes_any_of_the_doors_that_are_not_in_the_lair() -> None:
+    """E46: ten were placed, two are left over, three have been removed."""
+    seed = next(seed for seed in range(100) if set_up(2, seed).lair.exits > 10)
+    state = set_up(2, seed)
+    assert sum(state.spare_doors) == 2
+    doors = [exit for exit in range(state.lair.exits) if state.doors[exit] != NONE]
+    for exit in doors[:3]:
+        state.remove_door(exit, next(human for human in range(4) if state.lives(human)))
+    assert sum(state.spare_doors) == 5
+    spare = [TYPES[door] for door in range(3) if state.spare_doors[door] > 0]
+    open_exits = [exit for exit in range(state.lair.exits) if state.doors[exit] == NONE]
+    state.hands = [[SLAM], []]
+    state.turn, state.top = 1, Frame(None, F_TURN, TURN_MOVE)
+    state.run()
+    say(state, 0, "play:slam")
+    assert texts(state, 0) == [f"door:{door}" for door in spare]
+    say(state, 0, f"door:{spare[0]}")
+    assert texts(state, 0) == sorted_texts([A_EXIT + state.lair.doorway[exit] for exit in open_exits])
+    say(state, 0, texts(state, 0)[0])
+    assert sum(state.spare_doors) == 4
+    for seat, known in ((0, spare[0]), (1, None)):
+        shown = state.view(seat)
+        assert isinstance(shown, PeskyView)
+        back = min(open_exits, key=state.lair.doorway.__getitem__)
+        assert (shown.exits[back].door, shown.exits[back].type) == (True, known)
+
+
+def sorted_texts(actions: list[int]) -> list[str]:
+    return [GAME.actions.text(action) for action in sorted(actions)]
 
 
 # What each side may know

@@ -21,7 +21,6 @@ GAME = Game(
         "monster card": CARD_ID,
         "room": ROOM_ID,
         "token": TOKEN_ID,
-        "token left": TOKEN_ID,
         "avatar": KIND_ID[:LORD],
         "ability": ABILITY_ID,
         "curse": TOKEN_ID[FIRST_CURSE:],

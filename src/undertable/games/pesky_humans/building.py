@@ -312,30 +312,39 @@ def farthest(lair: Lair, hexes: list[int]) -> int:
     return max(hexes, key=lair.from_exits)
 
 
-def construct_starts(lair: Lair, chance: Chance) -> tuple[int, int]:
-    """Steps 3 and 4: the Human and the Monster Starting Hex."""
-    most = lair.greatest_distance()
-    pairs = [(a, b) for a in lair.rooms for b in lair.rooms if lair.room_distance(a, b) == most]
+def construct_starts(lair: Lair, human_start: int, chance: Chance) -> tuple[int, int]:
+    """Steps 3 and 4: the Human (if it is NONE) and the Monster Starting Hex."""
+    rooms = lair.rooms if human_start == NONE else [lair.room[human_start]]
+    most = max([lair.room_distance(a, b) for a in rooms for b in lair.rooms])
+    pairs = [(a, b) for a in rooms for b in lair.rooms if lair.room_distance(a, b) == most]
     human_room, monster_room = pairs[chance.choose("start rooms", len(pairs))]
-    human_start = farthest(lair, [hex for hex in lair.hexes[human_room] if lair.may_start(hex)])
+    if human_start == NONE:
+        human_start = farthest(lair, [hex for hex in lair.hexes[human_room] if lair.may_start(hex)])
     monster_start = farthest(lair, [hex for hex in lair.hexes[monster_room] if lair.may_start(hex)])
     return human_start, monster_start
 
 
 def construct_tokens(
-    lair: Lair, human_start: int, monster_start: int, groups: list[list[int]], far: int, chance: Chance
+    lair: Lair,
+    taken: list[int],
+    human_start: int,
+    monster_start: int,
+    groups: list[list[int]],
+    far: int,
+    chance: Chance,
 ) -> tuple[list[int], list[int]]:
-    """Steps 5 and 6: the tokens and their hexes.
+    """Steps 5 and 6: the tokens and their hexes; `taken` are rooms that have one already.
 
     The first group of tokens, the Gems, goes to random ones of the `far` farthest rooms, the other groups one after the
     other to random ones of the rest.
     """
     walking = lair.walking(human_start)
-    rooms = sorted(lair.rooms, key=lambda room: -min([walking[hex] for hex in lair.hexes[room]]))
+    rooms = [room for room in lair.rooms if room not in taken]
+    rooms.sort(key=lambda room: -min([walking[hex] for hex in lair.hexes[room]]))
     tokens: list[int] = []
     hexes: list[int] = []
     for group in groups:
-        bag = rooms[:far] if len(tokens) == 0 else rooms[:]
+        bag = rooms[:far] if group is groups[0] else rooms[:]
         for token, room in zip(group, chance.draw("token rooms", bag, len(group)), strict=True):
             rooms.remove(room)
             legal = [hex for hex in lair.hexes[room] if lair.may_hold_token(hex)]
@@ -349,10 +358,13 @@ def construct_tokens(
 
 
 def construct_doors(
-    lair: Lair, human_start: int, stock: list[int], most: int, chance: Chance
+    lair: Lair, taken: list[int], human_start: int, stock: list[int], most: int, chance: Chance
 ) -> tuple[list[int], list[int]]:
-    """Step 7: the exits that get a door, nearest to the Human Starting Hex first, and the types of the doors."""
-    exits = list(range(lair.exits))
+    """Step 7: the exits that get a door, nearest to the Human Starting Hex first, and the types of the doors.
+
+    `taken` are exits that have one already; `stock` and `most` are what is left.
+    """
+    exits = [exit for exit in range(lair.exits) if exit not in taken]
     if len(exits) > most:
         exits = chance.draw("doors", exits, most)
     walking = lair.walking(human_start)
@@ -366,9 +378,9 @@ def construct_plan(
 ) -> Plan:
     """All steps: a whole lair."""
     lair = Lair(tiles, construct_layout(tiles, [], dealt, chance))
-    human_start, monster_start = construct_starts(lair, chance)
-    tokens, hexes = construct_tokens(lair, human_start, monster_start, groups, far, chance)
-    exits, types = construct_doors(lair, human_start, stock, most, chance)
+    human_start, monster_start = construct_starts(lair, NONE, chance)
+    tokens, hexes = construct_tokens(lair, [], human_start, monster_start, groups, far, chance)
+    exits, types = construct_doors(lair, [], human_start, stock, most, chance)
     return Plan(
         lair.layout,
         lair.spot[human_start],

@@ -344,28 +344,25 @@ def finish_lair(board: Board) -> None:
         draft.placed = construct_layout(TILES, draft.placed, rooms_left(draft), chance)
         draft.lair = None
     lair = drafted_lair(draft)
+    human_start: int = NONE if draft.human_start == NONE else lair.hex_at[draft.human_start]
     if draft.monster_start == NONE:
-        if draft.human_start == NONE:
-            human_start, monster_start = construct_starts(lair, chance)
-            draft.human_start, draft.monster_start = lair.spot[human_start], lair.spot[monster_start]
-        else:
-            spots = start_spots(lair, draft.human_start // TILE_HEXES)
-            draft.monster_start = spots[chance.choose("monster start", len(spots))] - A_SPOT
-    if len(draft.token_kinds) == 0 and draft.spot == NONE:
-        gems, left = DEALT_GEMS[board.quick], draft.tokens
-        groups = [left[:gems], left[gems : gems + DEALT_PASSAGES], left[gems + DEALT_PASSAGES :]]
-        human_start, monster_start = lair.hex_at[draft.human_start], lair.hex_at[draft.monster_start]
-        kinds, hexes = construct_tokens(lair, human_start, monster_start, groups, GEM_ROOMS[board.quick], chance)
-        draft.token_kinds, draft.token_spots = kinds, [lair.spot[hex] for hex in hexes]
-    while len(draft.token_kinds) < len(draft.tokens):
-        spots = token_spots(draft) if draft.spot == NONE else [A_SPOT + draft.spot]
-        draft.token_spots = draft.token_spots + [spots[chance.choose("token hex", len(spots))] - A_SPOT]
-        draft.token_kinds = draft.token_kinds + chance.draw("token left", tokens_left(draft), 1)
-        draft.spot = NONE
-    if not draft.doors_done and len(draft.doors) == 0:
-        start = lair.hex_at[draft.human_start]
-        exits, types = construct_doors(lair, start, DOOR_STOCK, MOST_DOORS, chance)
-        draft.doors, draft.door_types = [lair.doorway[exit] for exit in exits], types
+        human_start, monster_start = construct_starts(lair, human_start, chance)
+        draft.human_start, draft.monster_start = lair.spot[human_start], lair.spot[monster_start]
+    left = tokens_left(draft)
+    if len(left) > 0:
+        groups = [[t for t in left if t < PASSAGE], [t for t in left if t == PASSAGE], [t for t in left if t > PASSAGE]]
+        taken = [spot // TILE_HEXES for spot in draft.token_spots]
+        monster_start = lair.hex_at[draft.monster_start]
+        far = GEM_ROOMS[board.quick]
+        kinds, hexes = construct_tokens(lair, taken, human_start, monster_start, groups, far, chance)
+        draft.token_kinds = draft.token_kinds + kinds
+        draft.token_spots = draft.token_spots + [lair.spot[hex] for hex in hexes]
+    if not draft.doors_done:
+        taken = [lair.exit_at[doorway] for doorway in draft.doors]
+        stock = [DOOR_STOCK[door] - draft.door_types.count(door) for door in range(3)]
+        exits, types = construct_doors(lair, taken, human_start, stock, MOST_DOORS - len(taken), chance)
+        draft.doors = draft.doors + [lair.doorway[exit] for exit in exits]
+        draft.door_types = draft.door_types + types
     draft.lord_abilities = draft.lord_abilities + random_abilities(board, draft.lord_abilities, LORD)
 
 
