@@ -428,7 +428,7 @@ TREASURES: Final[list[tuple[str, str, str, int, str]]] = [
     ),
 ]
 GEMS: Final[list[tuple[str, str]]] = [("ruby", "Ruby"), ("emerald", "Emerald"), ("sapphire", "Sapphire")]
-# id, name, kind, text; there are two Secret Passages and one of each other
+# id, name, kind, text; there are two Secret Passages and one of each other (R48)
 TOKENS: Final[list[tuple[str, str, str, str]]] = [
     (
         "gem_ruby",

@@ -403,7 +403,7 @@ def enter_room(board: Board, human: i64) -> None:
 
 
 def summon_minion(board: Board, seat: i64, play: i64, chosen: list[int]) -> None:
-    """13.2: the card lies beside the Lord card while the figure lives."""
+    """13.2: the card lies beside the Lord card while the figure lives; it may move and attack at once (R19)."""
     board.played = without(board.played, play)
     board.summon(GOBLIN + play - FIRST_MONSTER_CARD, hex_in(board, chosen[0]), play)
 

@@ -25,7 +25,7 @@ FAR: Final = 999  # the cost of, or the distance to, what cannot be reached
 STEP_Q: Final[list[int]] = [0, 1, 1, 0, -1, -1]
 STEP_R: Final[list[int]] = [-1, -1, 0, 1, 1, 0]
 
-# Room tiles (2.2): 37 hexes, numbered row by row as their maps are printed.
+# Room tiles (2.2): 37 hexes, numbered row by row as their maps are printed (R1). Furniture is decoration (R3).
 
 ROOMS: Final = 16
 TILE_HEXES: Final = 37
@@ -39,7 +39,7 @@ LOCAL_NEXT: Final[list[int]] = [
     LOCAL_AT.get((LOCAL_Q[i] + STEP_Q[d], LOCAL_R[i] + STEP_R[d]), NONE) for i in range(TILE_HEXES) for d in range(6)
 ]
 
-# Sides and exits (2.3): the exit hex of a side, and the slot beyond (2.4). The step out of side k is direction k.
+# Sides and exits (2.3): the exit hex of a side (R2), and the slot beyond (2.4). The step out of side k is direction k.
 
 SIDES: Final = 6
 SIDE_NAMES: Final[list[str]] = ["N", "NE", "SE", "S", "SW", "NW"]

@@ -1,7 +1,7 @@
 """Every card, Ability card, innate ability and usable Treasure: where it may be played, on what, and what it does.
 
-A row of TABLE is a play: its windows and turn (5.1), a condition, what is chosen for it step by step, and its effect,
-from `effects.py`. A play is legal only if it has a legal target and would change something (R54). A new play is a row.
+A row of TABLE is a play: its windows and turn (5.1, R20), a condition, what is chosen for it step by step, and its
+effect, from `effects.py`. A play is legal only if it has a legal target and would change something (R54). A new play is a row.
 """
 
 from collections.abc import Callable
@@ -609,12 +609,13 @@ def plays_of(board: Board, seat: i64, window: i64) -> list[int]:
     found: list[int] = []
     side: i64 = MONSTER if seat == 0 else HUMAN
     own = board.active() == side
-    if side == HUMAN or board.lives(LORD):  # 12.4
+    if side == HUMAN or board.lives(LORD):  # 12.4, R66
         last: i64 = NONE
         for card in board.hands[seat]:
             if card != last and may_play(board, card, window, own):
                 found.append(A_PLAY + card)
             last = card
+    # any seat's cards, but only the abilities of its own Avatars (R73)
     ready = board.chosen & ~board.used & ABILITIES_IN[(OWN if own else ENEMY) * 12 + window]
     if ready != 0:
         first: i64 = 0 if side == HUMAN else LORD
@@ -623,7 +624,7 @@ def plays_of(board: Board, seat: i64, window: i64) -> list[int]:
                 for ability in range(avatar * ABILITIES_EACH, avatar * ABILITIES_EACH + ABILITIES_EACH):
                     if ready & BIT[ability] != 0 and may_play(board, FIRST_ABILITY + ability, window, own):
                         found.append(A_PLAY + FIRST_ABILITY + ability)
-    if own and window >= OWN_MOVE:
+    if own and window >= OWN_MOVE:  # R38
         for innate in range(FIRST_INNATE, LUCKY_RING_USE):
             whose = do.user(innate)
             if board.awake(whose) and board.seat_of(whose) == seat and may_play(board, innate, window, own):

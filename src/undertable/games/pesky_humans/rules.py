@@ -381,12 +381,12 @@ class PeskyState(Board):
     def end_phase(self) -> None:
         assert self.top is not None
         if self.top.step == TURN_MOVE:
-            self.start_phase(TURN_COMBAT)
+            self.start_phase(TURN_COMBAT)  # R18
         else:
             self.to_step(TURN_CLOSE)
 
     def clean_up(self) -> None:
-        for card in self.played:
+        for card in self.played:  # R37
             self.discard(card, HUMAN if card < FIRST_MONSTER_CARD else MONSTER)
         self.played = NOTHING
         self.end_effects()
@@ -574,7 +574,7 @@ class PeskyState(Board):
     # 5. Windows
 
     def open_window(self, kind: i64, first: i64, figure: i64) -> None:
-        """Ask this side first; where both are asked, then the other one."""
+        """Ask this side first; where both are asked, then the other one (R52)."""
         self.push(F_WINDOW, kind, self.first_seat(first), figure, 0, first)
 
     def go_window(self, frame: Frame) -> bool:
@@ -717,7 +717,7 @@ class PeskyState(Board):
         choices: list[int] = []
         if frame.y == 0 or (ground[hex] >= STOP and hex != self.human_start):
             choices.append(A_STOP)
-        if human and hex == self.human_start:
+        if human and hex == self.human_start:  # R59
             choices.append(A_LEAVE)
         passages = self.may_use_passages(figure)
         a: i64 = self.passage_a if passages else NONE
@@ -768,7 +768,7 @@ class PeskyState(Board):
         piece.door = NONE
         hex: i64 = self.lair.next[piece.hex * 6 + direction]
         told = T_STEPPED
-        if self.may_use_passages(figure) and (hex == self.passage_a or hex == self.passage_b):  # 6.4
+        if self.may_use_passages(figure) and (hex == self.passage_a or hex == self.passage_b):  # 6.4, R60
             hex = self.passage_b if hex == self.passage_a else self.passage_a
             told = T_JUMPED
         piece.hex = hex
@@ -843,7 +843,7 @@ class PeskyState(Board):
         if self.stage == OVER:
             return
         if len([h for h in range(LORD) if self.lives(h)]) == 0:
-            self.finish(MONSTER, NOBODY_LEFT)
+            self.finish(MONSTER, NOBODY_LEFT)  # R68
             return
         seat = self.owner[human]
         if self.playing(seat):
@@ -1064,7 +1064,7 @@ class PeskyState(Board):
     # 10. Treasures and carrying
 
     def items_beside(self, figure: i64) -> list[int]:
-        """What a figure can pick up: monsters no Gems."""
+        """What a figure can pick up: monsters no Gems (R31)."""
         found: list[int] = NOTHING
         last: i64 = ITEMS if figure < LORD else FIRST_GEM
         hex = self.figures[figure].hex
@@ -1093,7 +1093,7 @@ class PeskyState(Board):
         return [A_ITEM + i for i in range(last) if mask & BIT[i] != 0 and self.transfers[i] < TRANSFERS]
 
     def receivers(self, figure: i64) -> list[int]:
-        """Figures of the same side next to this one, awake; none if it has nothing to give."""
+        """Figures of the same side next to this one, awake; none if it has nothing to give (R29)."""
         if self.figures[figure].items == 0:
             return NOTHING
         found: list[int] = []

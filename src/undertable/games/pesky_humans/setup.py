@@ -137,8 +137,8 @@ def chosen_of(abilities: list[int], avatar: i64) -> list[int]:
 
 
 def choosing(board: Board) -> tuple[int, ...]:
-    """The seats that owe a choice. A team chooses before the lair is built: its members see each other's choices, so
-    nobody else may be choosing at that time."""
+    """The seats that owe a choice, in secret (R15). A team chooses before the lair is built: its members see each
+    other's choices, so nobody else may be choosing at that time."""
     human = chooser(board)
     builds = building_stage(board) != B_DONE
     if human == NONE:
@@ -184,7 +184,7 @@ def monster_choices(board: Board) -> list[int]:
             return [A_ENOUGH, A_FINISH] + sorted(
                 [A_EXIT + doorway for doorway in lair.doorway if doorway not in draft.doors]
             )
-        case 8:  # B_DOOR
+        case 8:  # B_DOOR: any type that is left (R7)
             return [A_FINISH] + [A_DOOR + door for door in range(3) if draft.door_types.count(door) < DOOR_STOCK[door]]
         case _:  # B_ABILITIES
             return [A_FINISH] + abilities_left(draft.lord_abilities, LORD)

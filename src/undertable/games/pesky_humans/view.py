@@ -641,7 +641,7 @@ def hand_views(state: PeskyState, viewer: int | None) -> list[Hand]:
         side = side_of_seat(seat)
         avatars = ["ogre"] if seat == 0 else [KIND_ID[h] for h in range(LORD) if state.owner[h] == seat]
         hand = state.hands[seat]
-        cards = cards_named(hand) if sees(viewer, side) else None
+        cards = cards_named(hand) if sees(viewer, side) else None  # R75
         found.append(Hand(seat, SIDE_ID[side], avatars, len(hand), cards, state.playing(seat)))
     return found
 
