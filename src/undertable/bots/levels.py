@@ -43,6 +43,7 @@ LEVELS = (
         sentence="Plays its first game ever: tries what looks nice and learns the hard way.",
         simulations=10,
         slack=0.25,
+        style=Style(ordered=False),  # has not learned yet where to look first
     ),
     Level(
         name="imp",
