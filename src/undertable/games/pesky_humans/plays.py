@@ -1,7 +1,8 @@
 """Every card, Ability card, innate ability and usable Treasure: where it may be played, on what, and what it does.
 
 A row of TABLE is a play: its windows and turn (5.1, R20), a condition, what is chosen for it step by step, and its
-effect, from `effects.py`. A play is legal only if it has a legal target and would change something (R54). A new play is a row.
+effect, from `effects.py`. A play is legal only if it has a legal target and would change something (R54). A new play
+is a row.
 """
 
 from collections.abc import Callable
