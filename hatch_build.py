@@ -24,6 +24,8 @@ from setuptools import setup
 from mypyc.build import mypycify
 
 extensions = mypycify({modules!r}, opt_level="3", debug_level="0", group_name="undertable_rules")
+for extension in extensions:
+    extension.extra_compile_args.append("-fvisibility=hidden")  # nobody can replace a function, so calls can be inlined
 setup(name="undertable", ext_modules=extensions)
 """
 
