@@ -61,16 +61,18 @@ class Plan:
 # Layouts (3.2): tiles in slots.
 
 
-def around(slots: dict[tuple[int, int], Placed], u: int, v: int) -> list[int]:
-    """The sides of a slot on which a tile lies."""
-    return [side for side in range(SIDES) if (u + SLOT_U[side], v + SLOT_V[side]) in slots]
+def around(slots: dict[tuple[int, int], Placed], u: int, v: int) -> list[Placed | None]:
+    """The tiles around a slot, side after side."""
+    return [slots.get((u + SLOT_U[side], v + SLOT_V[side])) for side in range(SIDES)]
 
 
-def links(tiles: list[Tile], slots: dict[tuple[int, int], Placed], tile: Placed) -> int:
-    """How many linked exits a tile makes with the others."""
+def links(tiles: list[Tile], tile: Placed, around: list[Placed | None]) -> int:
+    """How many linked exits a tile makes with those around it."""
     count = 0
-    for side in around(slots, tile.u, tile.v):
-        count += linked(tiles, tile, slots[tile.u + SLOT_U[side], tile.v + SLOT_V[side]], side)
+    for side in range(SIDES):
+        beyond = around[side]
+        if beyond is not None and linked(tiles, tile, beyond, side):
+            count += 1
     return count
 
 
@@ -88,9 +90,10 @@ def linked_places(tiles: list[Tile], layout: list[Placed], room: int) -> list[Pl
     slots = by_slot(layout)
     found: list[Placed] = []
     for u, v in open_slots(layout):
+        beside = around(slots, u, v)
         for turn in range(6):
             tile = Placed(room, u, v, turn)
-            if links(tiles, slots, tile) > 0:
+            if links(tiles, tile, beside) > 0:
                 found.append(tile)
     return found
 
@@ -141,9 +144,10 @@ def why_not_here(tiles: list[Tile], layout: list[Placed], rest: list[int], tile:
     here = slots.get((tile.u, tile.v))
     if here is not None:
         return f"The {tiles[here.room].name} is in slot ({tile.u}, {tile.v}) already."
-    if len(around(slots, tile.u, tile.v)) == 0:
+    beside = around(slots, tile.u, tile.v)
+    if beside.count(None) == SIDES:
         return f"Slot ({tile.u}, {tile.v}) is not next to a tile."
-    if links(tiles, slots, tile) == 0:
+    if links(tiles, tile, beside) == 0:
         return f"No exit of the {name} would meet an exit of another room here; turn it, or take another slot."
     if not can_be_completed(tiles, layout + [tile], rest):
         return f"With the {name} here, the rooms still to come could not be linked to the lair."
@@ -174,9 +178,10 @@ def why_not_layout(tiles: list[Tile], layout: list[Placed], dealt: list[int]) ->
         slots[placed.u, placed.v] = placed
     met = layout[:1]
     for placed in met:
-        for side in around(slots, placed.u, placed.v):
-            beyond = slots[placed.u + SLOT_U[side], placed.v + SLOT_V[side]]
-            if linked(tiles, placed, beyond, side) and beyond not in met:
+        beside = around(slots, placed.u, placed.v)
+        for side in range(SIDES):
+            beyond = beside[side]
+            if beyond is not None and linked(tiles, placed, beyond, side) and beyond not in met:
                 met.append(beyond)
     for placed in layout:
         if placed not in met:
@@ -288,13 +293,24 @@ def construct_layout(tiles: list[Tile], placed: list[Placed], rest: list[int], c
             weights = [1] * 6
             if len(layout) > 0:
                 places = linked_places(tiles, layout, room)
-                slots = by_slot(layout)
-                # 60 times links / placed neighbours
-                weights = [links(tiles, slots, tile) * 60 // len(around(slots, tile.u, tile.v)) for tile in places]
+                weights = weigh_places(tiles, layout, places)
             if len(places) == 0:
                 break
             layout.append(places[weighted("tile", weights, chance)])
     return layout
+
+
+def weigh_places(tiles: list[Tile], layout: list[Placed], places: list[Placed]) -> list[int]:
+    """60 times links / placed neighbours."""
+    slots = by_slot(layout)
+    weights: list[int] = []
+    beside: list[Placed | None] = []
+    u, v = NONE, NONE
+    for tile in places:
+        if len(beside) == 0 or tile.u != u or tile.v != v:  # places of one slot come together
+            beside, u, v = around(slots, tile.u, tile.v), tile.u, tile.v
+        weights.append(links(tiles, tile, beside) * 60 // (SIDES - beside.count(None)))
+    return weights
 
 
 def weighted(what: str, weights: list[int], chance: Chance) -> int:
