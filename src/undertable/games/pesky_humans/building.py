@@ -324,8 +324,13 @@ def weighted(what: str, weights: list[int], chance: Chance) -> int:
 
 
 def farthest(lair: Lair, hexes: list[int]) -> int:
-    """The one of these hexes that is farthest from the linked exits of its room; the first of several."""
-    return max(hexes, key=lair.from_exits)
+    """The one of these hexes of a room that is farthest from its linked exits; the first of several."""
+    steps = lair.from_exits(lair.room[hexes[0]])
+    best = hexes[0]
+    for hex in hexes:
+        if steps[hex] > steps[best]:
+            best = hex
+    return best
 
 
 def construct_starts(lair: Lair, human_start: int, chance: Chance) -> tuple[int, int]:

@@ -77,6 +77,8 @@ STOP: Final = 2  # the move may end there
 END: Final = 3  # may be entered, and the move ends there (Thief's Trap)
 
 BIT: Final[list[int]] = [2**i for i in range(60)]
+NO_EXITS: Final[list[int]] = [NONE] * 6
+WIDTH: Final = 1024  # of the common grid, when its hexes are counted row by row
 
 
 @final
@@ -177,12 +179,14 @@ class Lair:
         "next",
         "next_exit",
         "orders",
+        "place",
         "q",
         "r",
         "room",
         "room_distances",
         "room_exits",
         "rooms",
+        "rooms_beside",
         "size",
         "spot",
         "step_exits",
@@ -207,6 +211,7 @@ class Lair:
         for placed in self.layout:
             self.lay_floor(placed)
         self.size: i64 = len(self.spot)
+        self.place: list[int] = [self.q[hex] * WIDTH + self.r[hex] for hex in range(self.size)]
         self.is_treasure: list[bool] = [False] * self.size
         for room in self.rooms:
             for hex in self.treasures[room]:
@@ -235,9 +240,14 @@ class Lair:
         self.steps: list[list[int]] = []
         self.step_exits: list[list[int]] = []
         for hex in range(self.size):
-            edges = [edge for edge in range(hex * 6, hex * 6 + 6) if self.next[edge] != NONE]
-            self.steps.append([self.next[edge] for edge in edges])
-            self.step_exits.append([self.next_exit[edge] for edge in edges])
+            self.steps.append([step for step in self.next[hex * 6 : hex * 6 + 6] if step != NONE])
+            exits = NO_EXITS
+            if self.is_exit[hex]:
+                edges = range(hex * 6, hex * 6 + 6)
+                exits = [self.next_exit[edge] for edge in edges if self.next[edge] != NONE]
+            self.step_exits.append(exits)
+        # by hex: the rooms, as a mask, of the hex and of its neighbours
+        self.rooms_beside: list[int] = [self.own_rooms(hex) for hex in range(self.size)]
         self.room_distances: list[int] = self.measure_rooms()  # by room * 16 + room
         # by hex, made when first asked for
         self.walks: list[list[int]] = [[] for _ in range(self.size)]
@@ -289,6 +299,13 @@ class Lair:
         self.next_exit[a * 6 + side] = exit
         self.next_exit[b * 6 + (side + 3) % 6] = exit
 
+    def own_rooms(self, hex: i64) -> i64:
+        rooms: i64 = BIT[self.room[hex]]
+        if self.is_exit[hex]:
+            for beside in self.steps[hex]:
+                rooms |= BIT[self.room[beside]]
+        return rooms
+
     def measure_rooms(self) -> list[int]:
         distances = [FAR] * (ROOMS * ROOMS)
         for start in self.rooms:
@@ -326,10 +343,14 @@ class Lair:
 
     def adjacent(self, a: i64, b: i64, closed: i64) -> bool:
         """Is there a step edge between the two hexes, and is it not closed (R12)?"""
-        for edge in range(a * 6, a * 6 + 6):
-            if self.next[edge] == b:
-                return self.is_open(self.next_exit[edge], closed)
-        return False
+        apart: i64 = self.place[a] - self.place[b]
+        apart = max(apart, -apart)
+        if apart != 1 and apart != WIDTH and apart != WIDTH - 1:
+            return False
+        if self.room[a] == self.room[b]:
+            return True
+        exit = self.exit_between(a, b)
+        return exit != NONE and closed & BIT[exit] == 0
 
     def is_open(self, exit: i64, closed: i64) -> bool:
         """Is a step edge that crosses this exit (or NONE) not closed?"""
@@ -398,16 +419,22 @@ class Lair:
         return self.orders[hex]
 
     def search(self, hex: i64) -> None:
-        distance: list[int] = [FAR] * self.size
-        distance[hex] = 0
         met: list[int] = [hex]
+        self.walks[hex] = self.spread(met)
+        self.orders[hex] = met
+
+    def spread(self, met: list[int]) -> list[int]:
+        """By hex: the steps to it from the nearest of these, to which all others are added, nearest first."""
+        distance: list[int] = [FAR] * self.size
+        for hex in met:
+            distance[hex] = 0
         for at in met:
+            steps = distance[at] + 1
             for beside in self.steps[at]:
                 if distance[beside] == FAR:
-                    distance[beside] = distance[at] + 1
+                    distance[beside] = steps
                     met.append(beside)
-        self.walks[hex] = distance
-        self.orders[hex] = met
+        return distance
 
     def nearest_free(self, hex: i64, free: list[bool]) -> i64:
         """The free hex nearest to this one, or NONE (R14)."""
@@ -516,7 +543,7 @@ class Lair:
         """How many rooms apart the two start rooms must be at least (R5)."""
         return max(2, self.greatest_distance() - 1)
 
-    def from_exits(self, hex: int) -> int:
-        """Steps from the nearest linked exit of its room."""
-        exits = self.room_exits[self.room[hex]]
-        return min([min(self.walking(self.exit_a[exit])[hex], self.walking(self.exit_b[exit])[hex]) for exit in exits])
+    def from_exits(self, room: i64) -> list[int]:
+        """By hex: the steps to it from the nearest linked exit of this room."""
+        exits = self.room_exits[room]
+        return self.spread([self.exit_a[exit] for exit in exits] + [self.exit_b[exit] for exit in exits])
