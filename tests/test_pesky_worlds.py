@@ -328,3 +328,23 @@ def test_imagining_leaves_the_table_alone() -> None:
     worlds(table, 0, 3)
     worlds(table, None, 3)
     assert state_hash(table.state) == before
+
+
+@given(st.integers(0, 2**32), st.integers(2, 4), st.booleans())
+@settings(max_examples=6, deadline=None)
+def test_what_a_table_remembers_is_what_a_fresh_look_finds(seed: int, seats: int, hit_to_pass: bool) -> None:
+    state, chance = set_up(seats, seed, hit_to_pass_enemy=hit_to_pass), FastChance(seed)
+    for _ in range(250):
+        if state.over():
+            break
+        looking = state.clone()
+        looking.moved_about()
+        assert state.humans() == looking.humans()
+        assert state.monsters() == looking.monsters()
+        assert state.bare() == looking.bare()
+        assert state.littered() == looking.littered()
+        for figure in state.humans() + state.monsters():
+            assert state.items_beside(figure) == looking.items_beside(figure)
+        seat = state.to_act()[0]
+        legal = state.legal(seat)
+        state.apply(seat, legal[chance.below(len(legal))])

@@ -286,9 +286,12 @@ class Board(State):
         self.asked: i64 = NONE
         self.choices: list[int] = NOTHING
         # what follows from places; empty when unknown
-        self.free_cache: list[bool] = NO_BOOLS
+        self.bare_cache: list[bool] = NO_BOOLS
         self.ground_cache: list[int] = NOTHING
         self.ground_for: i64 = NONE  # the figure whose ground it is
+        self.humans_cache: list[int] = NOTHING
+        self.monsters_cache: list[int] = NOTHING
+        self.littered_cache: i64 = NONE
 
     # Frames.
 
@@ -358,8 +361,8 @@ class Board(State):
         """Has this seat a living Avatar in the lair? The Monster Player always plays."""
         if seat == 0:
             return True
-        for human in range(LORD):
-            if self.owner[human] == seat and self.lives(human):
+        for human in self.humans():
+            if self.owner[human] == seat:
                 return True
         return False
 
@@ -374,13 +377,38 @@ class Board(State):
 
     def lives(self, figure: i64) -> bool:
         """Is this figure standing in the lair?"""
-        return self.figures[figure].hex != NONE and not self.figures[figure].dead
+        piece = self.figures[figure]
+        return piece.hex != NONE and not piece.dead
 
     def awake(self, figure: i64) -> bool:
-        return self.lives(figure) and self.figures[figure].asleep == NONE
+        piece = self.figures[figure]
+        return piece.hex != NONE and not piece.dead and piece.asleep == NONE
 
     def hurt(self, figure: i64) -> bool:
         return self.lives(figure) and self.figures[figure].hits > 0
+
+    def humans(self) -> list[int]:
+        """The humans standing in the lair. Shared, so not to be changed."""
+        if len(self.humans_cache) == 0:
+            self.humans_cache = [figure for figure in range(LORD) if self.lives(figure)]
+        return self.humans_cache
+
+    def monsters(self) -> list[int]:
+        """The monsters standing in the lair. Shared, so not to be changed."""
+        if len(self.monsters_cache) == 0:
+            self.monsters_cache = [figure for figure in range(LORD, FIGURES) if self.lives(figure)]
+        return self.monsters_cache
+
+    def minions(self) -> list[int]:
+        """The monsters standing in the lair, other than the Lord."""
+        return [figure for figure in self.monsters() if figure != LORD]
+
+    def friends(self, figure: i64) -> list[int]:
+        """The figures of its side, itself among them."""
+        return self.humans() if figure < LORD else self.monsters()
+
+    def enemies(self, figure: i64) -> list[int]:
+        return self.monsters() if figure < LORD else self.humans()
 
     def hearts(self, figure: i64) -> i64:
         return HEARTS[KIND_OF[figure]]
@@ -403,9 +431,12 @@ class Board(State):
         """The figure that carries an item, or NONE."""
         if self.item_hex[item] != NONE or self.gone & BIT[item] != 0:
             return NONE
-        for figure in range(FIGURES):
-            if self.figures[figure].items & BIT[item] != 0:
-                return figure
+        for human in self.humans():
+            if self.carries(human, item):
+                return human
+        for monster in self.monsters():
+            if self.carries(monster, item):
+                return monster
         return NONE
 
     def spare_figure(self, kind: i64) -> i64:
@@ -470,8 +501,8 @@ class Board(State):
         """A Goblin has +1 Attack while another one is also next to the target."""
         if KIND_OF[figure] != GOBLIN:
             return False
-        for other in range(FIRST_OF_KIND[GOBLIN], FIRST_OF_KIND[GOBLIN] + COUNT_OF_KIND[GOBLIN]):
-            if other != figure and self.lives(other) and self.next_to(other, target):
+        for other in self.monsters():
+            if other != figure and KIND_OF[other] == GOBLIN and self.next_to(other, target):
                 return True
         return False
 
@@ -539,35 +570,62 @@ class Board(State):
     # Places.
 
     def moved_about(self) -> None:
-        """Something lies or stands somewhere else than before."""
-        self.free_cache = NO_BOOLS
+        """Something lies or stands somewhere else than before, or is no longer there."""
         self.ground_cache = NOTHING
+        self.humans_cache = NOTHING
+        self.monsters_cache = NOTHING
+        self.bare_cache = NO_BOOLS
+        self.littered_cache = NONE
+
+    def littered(self) -> i64:
+        """The rooms where an item lies on the floor."""
+        if self.littered_cache == NONE:
+            rooms: i64 = 0
+            for hex in self.item_hex:
+                if hex != NONE:
+                    rooms |= BIT[self.lair.room[hex]]
+            self.littered_cache = rooms
+        return self.littered_cache
+
+    def bare(self) -> list[bool]:
+        """By hex: a floor hex with no token, nor anything else that lies there. Shared, so not to be changed."""
+        if len(self.bare_cache) > 0:
+            return self.bare_cache
+        bare = [True] * self.lair.size
+        for room in self.lair.rooms:
+            if self.tokens[room] != NONE:
+                bare[self.token_hex[room]] = False
+        for hex in self.item_hex:
+            if hex != NONE:
+                bare[hex] = False
+        if self.trap != NONE:
+            bare[self.trap] = False
+        bare[self.human_start] = False
+        bare[self.monster_start] = False
+        self.bare_cache = bare
+        return bare
 
     def free(self) -> list[bool]:
-        """By hex: a floor hex with no figure, body or token. Shared, so not to be changed."""
-        if len(self.free_cache) > 0:
-            return self.free_cache
-        free = [True] * self.lair.size
+        """By hex: a floor hex with no figure, body or token."""
+        free = self.bare().copy()
         for figure in self.figures:
             if figure.hex != NONE:
                 free[figure.hex] = False
-        for room in self.lair.rooms:
-            if self.tokens[room] != NONE:
-                free[self.token_hex[room]] = False
-        for hex in self.item_hex:
-            if hex != NONE:
-                free[hex] = False
-        if self.trap != NONE:
-            free[self.trap] = False
-        free[self.human_start] = False
-        free[self.monster_start] = False
-        self.free_cache = free
         return free
+
+    def is_free(self, hex: i64) -> bool:
+        """Is this one of the free hexes?"""
+        return self.bare()[hex] and not self.figure_on(hex, NONE)
 
     def free_next_to(self, figure: i64) -> list[int]:
         """The free hexes next to a figure."""
-        free = self.free()
-        return [hex for hex in self.lair.neighbours(self.figures[figure].hex, self.closed) if free[hex]]
+        return [hex for hex in self.lair.neighbours(self.figures[figure].hex, self.closed) if self.is_free(hex)]
+
+    def free_hex_beside(self, figure: i64) -> bool:
+        for hex in self.lair.neighbours(self.figures[figure].hex, self.closed):
+            if self.is_free(hex):
+                return True
+        return False
 
     def nearest_free(self, hex: i64) -> i64:
         return self.lair.nearest_free(hex, self.free())

@@ -11,11 +11,9 @@ from undertable.games.pesky_humans.cards import (
     BAD_LUCK,
     CURSES,
     DEFENSE,
-    FIGURES,
     FIRST_ABILITY,
     FIRST_CURSE,
     FIRST_GEM,
-    FIRST_MINION,
     FIRST_MONSTER_CARD,
     FIRST_TRAP,
     GOBLIN,
@@ -136,9 +134,8 @@ def rampage(board: Board, seat: i64, play: i64, chosen: list[int]) -> None:
 
 
 def hurry_up(board: Board, seat: i64, play: i64, chosen: list[int]) -> None:
-    for minion in range(FIRST_MINION, FIGURES):
-        if board.lives(minion):
-            board.mod(minion, MOVE, 2, board.turn, play)
+    for minion in board.minions():
+        board.mod(minion, MOVE, 2, board.turn, play)
 
 
 def slow_mover(board: Board, seat: i64, play: i64, chosen: list[int]) -> None:
@@ -148,9 +145,8 @@ def slow_mover(board: Board, seat: i64, play: i64, chosen: list[int]) -> None:
 
 def lights_out(board: Board, seat: i64, play: i64, chosen: list[int]) -> None:
     """R56: all humans; copies add up."""
-    for human in range(LORD):
-        if board.lives(human):
-            board.mod(human, MOVE, -3, board.next_turn_of(HUMAN), play)
+    for human in board.humans():
+        board.mod(human, MOVE, -3, board.next_turn_of(HUMAN), play)
 
 
 def lock_picks(board: Board, seat: i64, play: i64, chosen: list[int]) -> None:
@@ -176,21 +172,20 @@ def more_defense(board: Board, seat: i64, play: i64, chosen: list[int]) -> None:
 
 
 def shield_wall(board: Board, seat: i64, play: i64, chosen: list[int]) -> None:
-    for human in range(LORD):
-        if board.lives(human) and next_to_or_self(board, PALADIN, human):
+    for human in board.humans():
+        if next_to_or_self(board, PALADIN, human):
             board.mod(human, DEFENSE, 2, board.turn, play)
 
 
 def blessing(board: Board, seat: i64, play: i64, chosen: list[int]) -> None:
-    for human in range(LORD):
-        if board.lives(human):
-            board.mod(human, ATTACK, 1, board.next_turn_of(MONSTER), play)
-            board.mod(human, DEFENSE, 1, board.next_turn_of(MONSTER), play)
+    for human in board.humans():
+        board.mod(human, ATTACK, 1, board.next_turn_of(MONSTER), play)
+        board.mod(human, DEFENSE, 1, board.next_turn_of(MONSTER), play)
 
 
 def rebuke(board: Board, seat: i64, play: i64, chosen: list[int]) -> None:
-    for minion in range(FIRST_MINION, FIGURES):
-        if board.lives(minion) and board.next_to(PRIESTESS, minion):
+    for minion in board.minions():
+        if board.next_to(PRIESTESS, minion):
             board.mod(minion, ATTACK, -2, board.turn, play)
 
 
@@ -242,7 +237,7 @@ def fireball(board: Board, seat: i64, play: i64, chosen: list[int]) -> None:
     """11.3: every monster on or next to the hex; one attack die for all."""
     board.figures[WIZARD].attacks -= 1
     near = board.lair.within(hex_in(board, chosen[0]), 1, board.closed)
-    hit = [figure for figure in range(LORD, FIGURES) if board.lives(figure) and board.figures[figure].hex in near]
+    hit = [monster for monster in board.monsters() if board.figures[monster].hex in near]
     board.push(F_TARGETS, 0, seat, WIZARD, 4, NONE, hit)
 
 
@@ -254,7 +249,7 @@ def ground_slam(board: Board, seat: i64, play: i64, chosen: list[int]) -> None:
 
 def next_to_lord(board: Board) -> list[int]:
     """The humans next to the Lord that can be attacked."""
-    return [h for h in range(LORD) if board.lives(h) and board.figures[h].unseen == NONE and board.next_to(LORD, h)]
+    return [h for h in board.humans() if board.figures[h].unseen == NONE and board.next_to(LORD, h)]
 
 
 # Hits
@@ -307,7 +302,7 @@ def acid_vial(board: Board, seat: i64, play: i64, chosen: list[int]) -> None:
 def curse_room(board: Board, seat: i64, play: i64, chosen: list[int]) -> None:
     """R71, and no killer (R34)."""
     room = chosen[0] - A_ROOM
-    roll_for_hits(board, [h for h in range(LORD) if board.lives(h) and board.room_of(h) == room])
+    roll_for_hits(board, [h for h in board.humans() if board.room_of(h) == room])
 
 
 def roll_for_hits(board: Board, humans: list[int]) -> None:
@@ -329,6 +324,7 @@ def revive(board: Board, seat: i64, play: i64, chosen: list[int]) -> None:
     piece.hits = board.hearts(human) - REVIVED_HEARTS
     piece.state = DONE
     piece.attacks = 1
+    board.moved_about()
     board.tell(T_REVIVED, NONE, human)
 
 

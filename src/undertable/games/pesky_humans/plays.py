@@ -10,16 +10,15 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from undertable.core.frame import NOTHING
 from undertable.games.pesky_humans import effects as do
 from undertable.games.pesky_humans.board import Board, items_of
 from undertable.games.pesky_humans.cards import (
     ABILITIES_EACH,
-    FIGURES,
     FIRST_ABILITY,
     FIRST_ACTION_CARD,
     FIRST_CURSE,
     FIRST_INNATE,
-    FIRST_MINION,
     FIRST_MONSTER_CARD,
     GOBLIN,
     HEALING_FLASK,
@@ -78,12 +77,16 @@ ENEMY: Final = 2
 EITHER: Final = 3
 
 
+def always(board: Board, play: int) -> bool:
+    return True
+
+
 @final
 class Row:
     """One play. `steps` give the actions that can be chosen next, from the play and what is chosen already; `sure` says
-    that there is always something to choose first."""
+    that there is always something to choose first, `always` that there is no condition."""
 
-    __slots__ = ("effect", "steps", "sure", "turn", "when", "windows")
+    __slots__ = ("always", "effect", "steps", "sure", "turn", "when", "windows")
 
     def __init__(self, windows: list[int], turn: i64, effect: Do, steps: list[Find], when: When, sure: bool) -> None:
         self.windows: i64 = sum([BIT[window] for window in windows])
@@ -91,14 +94,11 @@ class Row:
         self.effect = effect
         self.steps = steps
         self.when = when
+        self.always: bool = when is always
         self.sure = sure or len(steps) == 0
 
 
 # Conditions.
-
-
-def always(board: Board, play: int) -> bool:
-    return True
 
 
 def attacker_is_own(board: Board, play: int) -> bool:
@@ -127,8 +127,8 @@ def backstab_works(board: Board, play: int) -> bool:
     """Another human is also next to the target."""
     if board.attacker != THIEF or board.target == NONE:
         return False
-    for human in range(LORD):
-        if human != THIEF and board.lives(human) and board.next_to(human, board.target):
+    for human in board.humans():
+        if human != THIEF and board.next_to(human, board.target):
             return True
     return False
 
@@ -171,8 +171,8 @@ def mover_is_slowed(board: Board, play: int) -> bool:
 
 
 def some_minion_gains_move(board: Board, play: int) -> bool:
-    for minion in range(FIRST_MINION, FIGURES):
-        if board.gains_move(minion, 2):
+    for monster in board.monsters():
+        if monster != LORD and board.gains_move(monster, 2):
             return True
     return False
 
@@ -191,8 +191,8 @@ def no_horn_yet(board: Board, play: int) -> bool:
 
 def minion_is_near(board: Board, play: int) -> bool:
     """Rebuke."""
-    for minion in range(FIRST_MINION, FIGURES):
-        if board.lives(minion) and board.next_to(PRIESTESS, minion):
+    for monster in board.monsters():
+        if monster != LORD and board.next_to(PRIESTESS, monster):
             return True
     return False
 
@@ -237,14 +237,6 @@ def mover_is_monster(board: Board, play: int) -> bool:
 # What can be chosen.
 
 
-def humans(board: Board) -> list[int]:
-    return [figure for figure in range(LORD) if board.lives(figure)]
-
-
-def monsters(board: Board) -> list[int]:
-    return [figure for figure in range(LORD, FIGURES) if board.lives(figure)]
-
-
 def as_figures(figures: list[int]) -> list[int]:
     return [A_FIGURE + figure for figure in figures]
 
@@ -254,31 +246,31 @@ def as_hexes(board: Board, hexes: list[int]) -> list[int]:
 
 
 def who_gains_move(board: Board, play: int, chosen: list[int]) -> list[int]:
-    return as_figures([human for human in range(LORD) if board.gains_move(human, 4)])
+    return as_figures([human for human in board.humans() if board.gains_move(human, 4)])
 
 
 def hurt_human(board: Board, play: int, chosen: list[int]) -> list[int]:
-    return as_figures([human for human in range(LORD) if board.hurt(human)])
+    return as_figures([human for human in board.humans() if board.hurt(human)])
 
 
 def hurt_human_beside(board: Board, play: int, chosen: list[int]) -> list[int]:
-    return as_figures([h for h in range(LORD) if board.hurt(h) and do.next_to_or_self(board, do.user(play), h)])
+    return as_figures([h for h in board.humans() if board.hurt(h) and do.next_to_or_self(board, do.user(play), h)])
 
 
 def hurt_human_in_range(board: Board, play: int, chosen: list[int]) -> list[int]:
-    return as_figures([h for h in range(LORD) if board.hurt(h) and board.within(do.user(play), h, 3)])
+    return as_figures([h for h in board.humans() if board.hurt(h) and board.within(do.user(play), h, 3)])
 
 
 def hurt_monster(board: Board, play: int, chosen: list[int]) -> list[int]:
-    return as_figures([figure for figure in range(LORD, FIGURES) if board.hurt(figure)])
+    return as_figures([monster for monster in board.monsters() if board.hurt(monster)])
 
 
 def cursed_human(board: Board, play: int, chosen: list[int]) -> list[int]:
-    return as_figures([h for h in humans(board) if board.figures[h].curses != 0])
+    return as_figures([h for h in board.humans() if board.figures[h].curses != 0])
 
 
 def cursed_human_beside(board: Board, play: int, chosen: list[int]) -> list[int]:
-    beside = [h for h in humans(board) if do.next_to_or_self(board, PRIESTESS, h)]
+    beside = [h for h in board.humans() if do.next_to_or_self(board, PRIESTESS, h)]
     return as_figures([h for h in beside if board.figures[h].curses != 0])
 
 
@@ -289,21 +281,21 @@ def curse_of_chosen(board: Board, play: int, chosen: list[int]) -> list[int]:
 
 def unskilled_human(board: Board, play: int, chosen: list[int]) -> list[int]:
     """Lock Picks: who can still move and has no door skill."""
-    free = [h for h in humans(board) if board.figures[h].state < 3 and not board.door_skill(h)]
+    free = [h for h in board.humans() if board.figures[h].state < 3 and not board.door_skill(h)]
     return as_figures(free)
 
 
 def awake_human(board: Board, play: int, chosen: list[int]) -> list[int]:
-    return as_figures([human for human in range(LORD) if board.awake(human)])
+    return as_figures([human for human in board.humans() if board.awake(human)])
 
 
 def awake_monster(board: Board, play: int, chosen: list[int]) -> list[int]:
-    return as_figures([figure for figure in range(LORD, FIGURES) if board.awake(figure)])
+    return as_figures([monster for monster in board.monsters() if board.awake(monster)])
 
 
 def short_human(board: Board, play: int, chosen: list[int]) -> list[int]:
     """Throwing Knives: who does not reach that far and can attack."""
-    able = [h for h in range(LORD) if board.awake(h) and board.figures[h].attacks > 0]
+    able = [h for h in board.humans() if board.awake(h) and board.figures[h].attacks > 0]
     return as_figures([h for h in able if board.range_of(h) < 3])
 
 
@@ -330,31 +322,38 @@ def face_down_token(board: Board, play: int, chosen: list[int]) -> list[int]:
 
 def thrower(board: Board, play: int, chosen: list[int]) -> list[int]:
     """Acid Vial: a human with a monster within range 2."""
-    return as_figures([h for h in range(LORD) if board.awake(h) and len(within_two(board, h, monsters(board))) > 0])
+    return as_figures([h for h in board.humans() if board.awake(h) and some_within_two(board, h, board.monsters())])
 
 
 def monster_near_thrower(board: Board, play: int, chosen: list[int]) -> list[int]:
-    return as_figures(within_two(board, chosen[0] - A_FIGURE, monsters(board)))
+    return as_figures(within_two(board, chosen[0] - A_FIGURE, board.monsters()))
 
 
-def within_two(board: Board, figure: int, others: list[int]) -> list[int]:
+def within_two(board: Board, figure: i64, others: list[int]) -> list[int]:
     return [other for other in others if board.within(figure, other, 2)]
+
+
+def some_within_two(board: Board, figure: i64, others: list[int]) -> bool:
+    for other in others:
+        if board.within(figure, other, 2):
+            return True
+    return False
 
 
 def blower(board: Board, play: int, chosen: list[int]) -> list[int]:
     """Sleeping Dust: a monster with a human within range 2 who is awake."""
-    awake = [human for human in range(LORD) if board.awake(human)]
-    return as_figures([m for m in range(LORD, FIGURES) if board.awake(m) and len(within_two(board, m, awake)) > 0])
+    awake = [human for human in board.humans() if board.awake(human)]
+    return as_figures([m for m in board.monsters() if board.awake(m) and some_within_two(board, m, awake)])
 
 
 def human_near_blower(board: Board, play: int, chosen: list[int]) -> list[int]:
-    awake = [human for human in range(LORD) if board.awake(human)]
+    awake = [human for human in board.humans() if board.awake(human)]
     return as_figures(within_two(board, chosen[0] - A_FIGURE, awake))
 
 
 def sleepy_minion(board: Board, play: int, chosen: list[int]) -> list[int]:
     """Slumber."""
-    able = [m for m in range(FIRST_MINION, FIGURES) if board.awake(m) and not board.immune_to_sleep(m)]
+    able = [m for m in board.minions() if board.awake(m) and not board.immune_to_sleep(m)]
     return as_figures([m for m in able if board.within(WIZARD, m, 4)])
 
 
@@ -368,18 +367,20 @@ def body_beside(board: Board, play: int, chosen: list[int]) -> list[int]:
 
 def held_human(board: Board, play: int, chosen: list[int]) -> list[int]:
     """Break Free."""
-    return as_figures([human for human in humans(board) if not board.may_step(human)])
+    return as_figures([human for human in board.humans() if not board.may_step(human)])
 
 
 def jinxable_human(board: Board, play: int, chosen: list[int]) -> list[int]:
     """In the same room as a monster, and without the Warding Amulet."""
-    rooms = [board.room_of(monster) for monster in monsters(board)]
-    able = [h for h in humans(board) if not board.carries(h, WARDING_AMULET)]
-    return as_figures([h for h in able if board.room_of(h) in rooms])
+    rooms: i64 = 0
+    for monster in board.monsters():
+        rooms |= BIT[board.room_of(monster)]
+    able = [h for h in board.humans() if rooms & BIT[board.room_of(h)] != 0]
+    return as_figures([h for h in able if not board.carries(h, WARDING_AMULET)])
 
 
 def room_with_humans(board: Board, play: int, chosen: list[int]) -> list[int]:
-    return sorted({A_ROOM + board.room_of(human) for human in humans(board)})
+    return sorted({A_ROOM + board.room_of(human) for human in board.humans()})
 
 
 def summoning_hex(board: Board, play: int, chosen: list[int]) -> list[int]:
@@ -388,9 +389,8 @@ def summoning_hex(board: Board, play: int, chosen: list[int]) -> list[int]:
         return []
     hexes = board.free_next_to(LORD)
     if board.war_horn:
-        for minion in range(FIRST_MINION, FIGURES):
-            if board.lives(minion):
-                hexes = hexes + [hex for hex in board.free_next_to(minion) if hex not in hexes]
+        for minion in board.minions():
+            hexes = hexes + [hex for hex in board.free_next_to(minion) if hex not in hexes]
     return as_hexes(board, hexes)
 
 
@@ -413,7 +413,7 @@ def open_exit(board: Board, play: int, chosen: list[int]) -> list[int]:
 
 def fireball_hex(board: Board, play: int, chosen: list[int]) -> list[int]:
     """Within range 4, with a monster on or next to it."""
-    near_enough = [monster for monster in monsters(board) if board.within(WIZARD, monster, 5)]
+    near_enough = [monster for monster in board.monsters() if board.within(WIZARD, monster, 5)]
     if board.figures[WIZARD].attacks == 0 or len(near_enough) == 0:
         return []
     standing = [board.figures[monster].hex for monster in near_enough]
@@ -433,7 +433,7 @@ def entered_hex(board: Board, play: int, chosen: list[int]) -> list[int]:
 def lonely_hex(board: Board, play: int, chosen: list[int]) -> list[int]:
     """My House, My Rules: in a room without humans."""
     free, lair = board.free(), board.lair
-    rooms = [board.room_of(human) for human in humans(board)]
+    rooms = [board.room_of(human) for human in board.humans()]
     return as_hexes(board, [h for h in range(lair.size) if free[h] and lair.room[h] not in rooms])
 
 
@@ -443,7 +443,7 @@ def hex_beside_thief(board: Board, play: int, chosen: list[int]) -> list[int]:
 
 def monster_with_item(board: Board, play: int, chosen: list[int]) -> list[int]:
     """Pick Pocket."""
-    return as_figures([m for m in monsters(board) if board.figures[m].items != 0 and board.next_to(THIEF, m)])
+    return as_figures([m for m in board.monsters() if board.figures[m].items != 0 and board.next_to(THIEF, m)])
 
 
 def item_of_chosen(board: Board, play: int, chosen: list[int]) -> list[int]:
@@ -451,25 +451,25 @@ def item_of_chosen(board: Board, play: int, chosen: list[int]) -> list[int]:
 
 
 def item_to_zip(board: Board, play: int, chosen: list[int]) -> list[int]:
-    if len(humans(board)) < 2:
+    if len(board.humans()) < 2:
         return []
     return [A_ITEM + item for item in items_of(board.figures[WIZARD].items) if board.transfers[item] < TRANSFERS]
 
 
 def other_human(board: Board, play: int, chosen: list[int]) -> list[int]:
-    return as_figures([human for human in humans(board) if human != WIZARD])
+    return as_figures([human for human in board.humans() if human != WIZARD])
 
 
 def minion_to_toss(board: Board, play: int, chosen: list[int]) -> list[int]:
-    beside = [m for m in range(FIRST_MINION, FIGURES) if board.lives(m) and board.next_to(LORD, m)]
-    if len(beside) == 0 or (len(board.free_next_to(LORD)) == 0 and len(hex_to_toss_to(board, play, chosen)) == 0):
+    beside = [m for m in board.monsters() if m != LORD and board.next_to(LORD, m)]
+    if len(beside) == 0 or not (board.free_hex_beside(LORD) or len(hex_to_toss_to(board, play, chosen)) > 0):
         return []
     return as_figures(beside)
 
 
 def hex_to_toss_to(board: Board, play: int, chosen: list[int]) -> list[int]:
-    free = board.free()
-    return as_hexes(board, [h for h in board.lair.within(board.figures[LORD].hex, 2, board.closed) if free[h]])
+    near = board.lair.within(board.figures[LORD].hex, 2, board.closed)
+    return as_hexes(board, [hex for hex in near if board.is_free(hex)])
 
 
 def minion_card_in_deck(board: Board, play: int, chosen: list[int]) -> list[int]:
@@ -582,17 +582,19 @@ TABLE: Final[list[Row]] = [
 # What a seat can play.
 
 
-def abilities_in(window: int, turn: int) -> int:
-    """The abilities that have this window, in such a turn, as a mask."""
-    rows = range(FIRST_ABILITY, FIRST_INNATE)
-    fit = [p for p in rows if TABLE[p].windows & BIT[window] != 0 and TABLE[p].turn & turn != 0]
-    return sum([BIT[play - FIRST_ABILITY] for play in fit])
+def plays_in(window: int, turn: int, first: int, last: int) -> int:
+    """The plays from one to another that have this window, in such a turn, as a mask."""
+    fit = [p for p in range(first, last) if TABLE[p].windows & BIT[window] != 0 and TABLE[p].turn & turn != 0]
+    return sum([BIT[play - first] for play in fit])
 
 
 WINDOWS_OF: Final[list[int]] = [rule.windows for rule in TABLE]
 TURNS_OF: Final[list[int]] = [rule.turn for rule in TABLE]
 # by turn (own or enemy) * 12 + window
-ABILITIES_IN: Final[list[int]] = [abilities_in(window, turn) for turn in (0, OWN, ENEMY) for window in range(12)]
+CARDS_IN: Final[list[int]] = [plays_in(w, turn, 0, FIRST_ABILITY) for turn in (0, OWN, ENEMY) for w in range(12)]
+ABILITIES_IN: Final[list[int]] = [
+    plays_in(w, turn, FIRST_ABILITY, FIRST_INNATE) for turn in (0, OWN, ENEMY) for w in range(12)
+]
 OF_AVATAR: Final[list[int]] = [63 * 64**avatar for avatar in range(LORD + 1)]
 
 
@@ -601,8 +603,13 @@ def may_play(board: Board, play: i64, window: i64, own_turn: bool) -> bool:
     turn: i64 = OWN if own_turn else ENEMY
     if WINDOWS_OF[play] & BIT[window] == 0 or TURNS_OF[play] & turn == 0:
         return False
+    return works(board, play)
+
+
+def works(board: Board, play: i64) -> bool:
+    """Does it have a target and change something (R54)?"""
     rule = TABLE[play]
-    return rule.when(board, play) and (rule.sure or len(rule.steps[0](board, play, [])) > 0)
+    return (rule.always or rule.when(board, play)) and (rule.sure or len(rule.steps[0](board, play, NOTHING)) > 0)
 
 
 def plays_of(board: Board, seat: i64, window: i64) -> list[int]:
@@ -610,20 +617,23 @@ def plays_of(board: Board, seat: i64, window: i64) -> list[int]:
     found: list[int] = []
     side: i64 = MONSTER if seat == 0 else HUMAN
     own = board.active() == side
-    if side == HUMAN or board.lives(LORD):  # 12.4, R66
+    now: i64 = (OWN if own else ENEMY) * 12 + window
+    cards: i64 = CARDS_IN[now]
+    if cards != 0 and (side == HUMAN or board.lives(LORD)):  # 12.4, R66
         last: i64 = NONE
         for card in board.hands[seat]:
-            if card != last and may_play(board, card, window, own):
-                found.append(A_PLAY + card)
-            last = card
+            if cards & BIT[card] != 0 and card != last:
+                last = card
+                if works(board, card):
+                    found.append(A_PLAY + card)
     # any seat's cards, but only the abilities of its own Avatars (R73)
-    ready = board.chosen & ~board.used & ABILITIES_IN[(OWN if own else ENEMY) * 12 + window]
+    ready = board.chosen & ~board.used & ABILITIES_IN[now]
     if ready != 0:
         first: i64 = 0 if side == HUMAN else LORD
         for avatar in range(first, LORD if side == HUMAN else LORD + 1):
             if ready & OF_AVATAR[avatar] != 0 and board.awake(avatar) and board.seat_of(avatar) == seat:
                 for ability in range(avatar * ABILITIES_EACH, avatar * ABILITIES_EACH + ABILITIES_EACH):
-                    if ready & BIT[ability] != 0 and may_play(board, FIRST_ABILITY + ability, window, own):
+                    if ready & BIT[ability] != 0 and works(board, FIRST_ABILITY + ability):
                         found.append(A_PLAY + FIRST_ABILITY + ability)
     if own and window >= OWN_MOVE:  # R38
         for innate in range(FIRST_INNATE, LUCKY_RING_USE):

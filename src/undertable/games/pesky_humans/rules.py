@@ -12,7 +12,7 @@ from undertable.core.chance import Chance
 from undertable.core.frame import NOTHING, Frame, dump_frames, load_frames
 from undertable.core.state import Setup, shared_victory
 from undertable.games.pesky_humans import effects as do
-from undertable.games.pesky_humans.board import NO_BOOLS, OFF, TILES, Board, Mod, figure_from, items_of, put
+from undertable.games.pesky_humans.board import OFF, TILES, Board, Mod, figure_from, items_of, put
 from undertable.games.pesky_humans.cards import (
     ABILITIES_EACH,
     ALCHEMIST,
@@ -22,7 +22,6 @@ from undertable.games.pesky_humans.cards import (
     DEALT_GEMS,
     DEFENSE,
     ENCOUNTER_KIND,
-    FIGURES,
     FIRST_ABILITY,
     FIRST_ACTION_CARD,
     FIRST_CURSE,
@@ -228,10 +227,16 @@ class PeskyState(Board):
                 raise self.refusal(seat, action)
             choose_in_setup(self, seat, action)
         else:
-            if self.stage == OVER or seat != self.asked or action not in self.choices:
+            if self.stage == OVER or seat != self.asked or not self.is_choice(action):
                 raise self.refusal(seat, action)
             self.answer(seat, action)
         self.run()
+
+    def is_choice(self, action: i64) -> bool:
+        for choice in self.choices:  # quicker than `in`, which compares objects
+            if choice == action:
+                return True
+        return False
 
     def answer(self, seat: i64, action: i64) -> None:
         """Give the top frame the answer it waits for."""
@@ -313,7 +318,7 @@ class PeskyState(Board):
                 gems = [A_ITEM + item for item in items_of(self.figures[frame.x].items) if item >= FIRST_GEM]
                 return self.ask(0, [A_NO, *gems])
             case 16:  # F_HAND_OVER
-                own = [human for human in range(LORD) if self.owner[human] == frame.who and self.lives(human)]
+                own = [human for human in self.humans() if self.owner[human] == frame.who]
                 return self.ask(frame.who, [A_FIGURE + human for human in own])
             case _:  # F_TRAPPED
                 return self.go_trapped(frame)
@@ -350,16 +355,15 @@ class PeskyState(Board):
     def start_turn(self) -> None:
         side = self.active()
         self.tell(T_TURN, side, self.round())
-        for figure in range(FIGURES):
-            if SIDE_OF[figure] == side and self.lives(figure):
-                piece = self.figures[figure]
-                piece.state = FRESH
-                piece.spent = 0
-                piece.raised = False
-                piece.attacks = 1
-                piece.flipped = False
-                if KIND_OF[figure] == TROLL:
-                    self.heal(figure, 1)
+        for figure in self.humans() if side == HUMAN else self.monsters():
+            piece = self.figures[figure]
+            piece.state = FRESH
+            piece.spent = 0
+            piece.raised = False
+            piece.attacks = 1
+            piece.flipped = False
+            if KIND_OF[figure] == TROLL:
+                self.heal(figure, 1)
 
     def draw_phase(self) -> None:
         if self.active() == MONSTER:
@@ -467,16 +471,13 @@ class PeskyState(Board):
         return NONE
 
     def movement_choices(self, seat: i64, choices: list[int]) -> None:
-        first: i64 = 0 if seat > 0 else LORD
-        own: list[int] = []
+        own = self.own_awake(seat)
         carriers: list[int] = []
-        for figure in range(first, LORD if seat > 0 else FIGURES):
-            if self.awake(figure) and self.seat_of(figure) == seat:
-                own.append(figure)
-                if self.figures[figure].items != 0:
-                    carriers.append(figure)
-                if self.may_activate(figure):
-                    choices.append(A_MOVE + figure)
+        for figure in own:
+            if len(self.items_to_pass(figure)) > 0:
+                carriers.append(figure)
+            if self.may_activate(figure):
+                choices.append(A_MOVE + figure)
         if seat > 0:
             for human in own:
                 if self.token_beside(human) != NONE:
@@ -485,16 +486,24 @@ class PeskyState(Board):
             if len(self.items_beside(figure)) > 0:
                 choices.append(A_TAKE + figure)
         for figure in carriers:
-            if len(self.next_choices(A_DROP + figure, NOTHING)) > 0:
+            if self.free_hex_beside(figure):
                 choices.append(A_DROP + figure)
         for figure in carriers:
-            if len(self.next_choices(A_GIVE + figure, NOTHING)) > 0:
+            if len(self.receivers(figure)) > 0:
                 choices.append(A_GIVE + figure)
 
     def combat_choices(self, seat: i64, choices: list[int]) -> None:
-        for figure in range(FIGURES):
-            if self.awake(figure) and self.seat_of(figure) == seat and len(self.attackable(figure)) > 0:
+        for figure in self.own_awake(seat):
+            if len(self.attackable(figure)) > 0:
                 choices.append(A_ATTACK + figure)
+
+    def own_awake(self, seat: i64) -> list[int]:
+        """The figures that this seat acts for and that are not asleep."""
+        own: list[int] = []
+        for figure in self.monsters() if seat == 0 else self.humans():
+            if self.seat_of(figure) == seat and self.figures[figure].asleep == NONE:
+                own.append(figure)
+        return own
 
     def choose_from_menu(self, frame: Frame, seat: i64, action: i64) -> None:
         if action == A_END:
@@ -581,21 +590,21 @@ class PeskyState(Board):
         if self.reason_gone(frame):
             self.pop()
             return True
-        kind = frame.step
-        last: i64 = 1 if frame.y == MONSTER else self.n
-        for seat in range(frame.who, last):
-            if kind < STANDING_ORDERS and self.orders[seat] & BIT[kind] != 0:
-                continue
-            plays = plays_of(self, seat, kind)
-            if len(plays) > 0:
-                self.top = Frame(frame.below, F_WINDOW, kind, seat, frame.thing, frame.x, frame.y)
-                return self.ask(seat, [A_PASS, A_NEVER, *plays] if kind < STANDING_ORDERS else [A_PASS, *plays])
-        if kind >= ON_HIT or frame.x == 1:
-            self.pop()
-        else:
-            other = 1 - frame.y
-            self.top = Frame(frame.below, F_WINDOW, kind, self.first_seat(other), frame.thing, 1, other)
-        return True
+        kind, side, first, passes = frame.step, frame.y, frame.who, frame.x
+        while True:
+            last: i64 = 1 if side == MONSTER else self.n
+            for seat in range(first, last):
+                if kind < STANDING_ORDERS and self.orders[seat] & BIT[kind] != 0:
+                    continue
+                plays = plays_of(self, seat, kind)
+                if len(plays) > 0:
+                    self.top = Frame(frame.below, F_WINDOW, kind, seat, frame.thing, passes, side)
+                    return self.ask(seat, [A_PASS, A_NEVER, *plays] if kind < STANDING_ORDERS else [A_PASS, *plays])
+            if kind >= ON_HIT or passes == 1:
+                self.pop()
+                return True
+            side, passes = 1 - side, 1
+            first = self.first_seat(side)
 
     def reason_gone(self, frame: Frame) -> bool:
         match frame.step:
@@ -772,7 +781,6 @@ class PeskyState(Board):
             hex = self.passage_b if hex == self.passage_a else self.passage_a
             told = T_JUMPED
         piece.hex = hex
-        self.free_cache = NO_BOOLS
         if told == T_JUMPED and self.token_known[self.lair.room[hex]] != OPEN_TO_ALL:
             self.turn_up_passages()
         self.tell(told, self.seat_of(figure), figure, self.lair.spot[hex])
@@ -794,10 +802,9 @@ class PeskyState(Board):
             self.crossed |= BIT[room]
 
     def enemies_on(self, hex: i64, figure: i64) -> i64:
-        side = SIDE_OF[figure]
         count: i64 = 0
-        for other in range(FIGURES):
-            if SIDE_OF[other] != side and self.figures[other].hex == hex and self.lives(other):
+        for other in self.enemies(figure):
+            if self.figures[other].hex == hex:
                 count += 1
         return count
 
@@ -809,7 +816,7 @@ class PeskyState(Board):
         assert self.top is not None
         if self.left_to_move(figure) > 0 and self.top.who == 0:
             piece.door = NONE  # R10
-        self.moved_about()
+        self.ground_cache = NOTHING
         self.tell(T_STOPPED, self.seat_of(figure), figure, self.lair.spot[piece.hex])
         self.to_step(M_AFTER)
 
@@ -842,14 +849,14 @@ class PeskyState(Board):
         """A human is dead or gone: has anybody been left (R42), and with what does its player go on (R45)?"""
         if self.stage == OVER:
             return
-        if len([h for h in range(LORD) if self.lives(h)]) == 0:
+        if len(self.humans()) == 0:
             self.finish(MONSTER, NOBODY_LEFT)  # R68
             return
         seat = self.owner[human]
         if self.playing(seat):
             return
         for other in range(1, self.n):
-            if len([h for h in range(LORD) if self.owner[h] == other and self.lives(h)]) == 2:
+            if len([h for h in self.humans() if self.owner[h] == other]) == 2:
                 self.push(F_HAND_OVER, 0, other, seat)
                 return
         if self.sink is not None:
@@ -941,9 +948,8 @@ class PeskyState(Board):
         elif room == KITCHEN:
             self.heal(human, 1)
         elif room == FOUNTAIN:
-            for other in range(LORD):
-                if self.lives(other):
-                    self.heal(other, 1)
+            for other in self.humans():
+                self.heal(other, 1)
         elif room == PRISON:
             self.figures[human].state = DONE
         elif room == LIBRARY:
@@ -1043,7 +1049,7 @@ class PeskyState(Board):
             case 9:  # NET_TRAP
                 self.status(human, PINNED, self.next_turn_of(HUMAN))
             case 10:  # GAS_TRAP
-                beside = [h for h in range(LORD) if self.lives(h) and do.next_to_or_self(self, human, h)]
+                beside = [h for h in self.humans() if do.next_to_or_self(self, human, h)]
                 do.roll_for_hits(self, [h for h in beside if not self.carries(h, WARDING_AMULET)])
             case _:  # CHUTE_TRAP
                 self.put_figure(human, self.nearest_free(self.human_start))
@@ -1066,8 +1072,10 @@ class PeskyState(Board):
     def items_beside(self, figure: i64) -> list[int]:
         """What a figure can pick up: monsters no Gems (R31)."""
         found: list[int] = NOTHING
-        last: i64 = ITEMS if figure < LORD else FIRST_GEM
         hex = self.figures[figure].hex
+        if self.littered() & self.lair.rooms_beside[hex] == 0:
+            return found
+        last: i64 = ITEMS if figure < LORD else FIRST_GEM
         room = self.lair.room[hex]
         for item in range(last):
             place: i64 = self.item_hex[item]
@@ -1097,9 +1105,8 @@ class PeskyState(Board):
         if self.figures[figure].items == 0:
             return NOTHING
         found: list[int] = []
-        first: i64 = 0 if figure < LORD else LORD
-        for other in range(first, LORD if figure < LORD else FIGURES):
-            if other != figure and self.awake(other) and self.next_to(figure, other):
+        for other in self.friends(figure):
+            if other != figure and self.next_to(figure, other) and self.figures[other].asleep == NONE:
                 found.append(A_FIGURE + other)
         return found
 
@@ -1118,10 +1125,8 @@ class PeskyState(Board):
             return NOTHING
         found: list[int] = []
         most = self.range_of(figure)
-        first: i64 = LORD if figure < LORD else 0
-        last: i64 = FIGURES if figure < LORD else LORD
-        for enemy in range(first, last):
-            if self.lives(enemy) and self.figures[enemy].unseen == NONE:
+        for enemy in self.enemies(figure):
+            if self.figures[enemy].unseen == NONE:
                 near = self.next_to(figure, enemy) if most == 1 else self.within(figure, enemy, most)
                 if near:
                     found.append(enemy)
@@ -1404,9 +1409,12 @@ class PeskyState(Board):
         copy.defused = self.defused
         copy.asked = self.asked
         copy.choices = self.choices
-        copy.free_cache = self.free_cache
+        copy.bare_cache = self.bare_cache
         copy.ground_cache = self.ground_cache
         copy.ground_for = self.ground_for
+        copy.humans_cache = self.humans_cache
+        copy.monsters_cache = self.monsters_cache
+        copy.littered_cache = self.littered_cache
         return copy
 
     def imagine(self, seat: int | None, chance: Chance) -> "PeskyState":

@@ -435,6 +435,7 @@ def set_figures(board: Board, draft: Draft) -> None:
         board.figures[avatar] = Figure(board.human_start)
         owner[avatar] = CHOOSER[board.n][i]
     board.figures[LORD] = Figure(board.monster_start)
+    board.moved_about()
     board.owner = owner
     board.mods = NO_MODS
     chosen: i64 = 0
