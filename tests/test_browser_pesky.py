@@ -9,7 +9,8 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests import browser as chromium
 from tests import test_browser
-from tests.browser import ASKED, PHONE, Visit, confirm, decision, is_over, prompt, turn_or_end
+from tests.browser import ASKED, PHONE, Visit, confirm, decision, prompt, turn_or_end
+from tests.counsel import Advice, Counsel
 from tests.inside import Inside, mids
 from tests.laid_browser import Laid
 from tests.pesky import TO_BARRACKS, TO_LIBRARY, Rigged, Table
@@ -24,6 +25,7 @@ pytestmark = pytest.mark.skipif(not STATIC.exists(), reason="the browser table i
 browser, server, visit = chromium.browser, test_browser.server, test_browser.visit  # the fixtures
 GAME = get_game("pesky-humans")
 TRAPPED = 2
+DEEDS = ("move", "attack", "flip", "take", "give", "drop")
 ABILITIES = ["pal_smite", "pal_oath", "pal_charge", "pri_blessing", "pri_raise", "pri_divination"]
 ABILITIES += ["thi_vanish", "thi_disarm", "thi_set_trap"]
 ENDING = re.compile("^(End|The rest for me|Take no more|No$|Pass, and do not ask again here)")
@@ -113,36 +115,54 @@ def let_go(page: Page) -> None:
 # Whole games.
 
 
+def act_on(page: Page, advised: Advice) -> None:
+    """Do on the table what one is advised to do: on the map, with a card, or among the choices."""
+    was = decision(page)
+    action, label = advised.action, advised.label
+    kind, _, what = action.partition(":")
+    name = re.compile(f"^{re.escape(re.sub('^(Use|Play) ', '', label))}(?!\\w)")
+    among = page.locator("#prompt .choices").get_by_role("button", name=label, exact=True)
+    card = page.locator("main .card, main .avatar").and_(page.get_by_role("button", name=name))
+    if kind in DEEDS and not page.locator(f"[data-target='own:{what}'].picked").count():
+        touch(page, f"own:{what}")
+    if decision(page) != was:
+        pass  # it could do nothing else
+    elif way := next((way for way in advised.ways if target(page, way).count()), ""):
+        touch(page, way)
+    elif target(page, action).count():
+        touch(page, action)
+    elif kind in DEEDS:
+        page.locator(".strip").get_by_role("button", name=label, exact=True).click()
+    elif among.count():
+        among.click()
+    elif confirm(page).inner_text() != label:
+        if kind in ("play", "use"):
+            page.get_by_role("tab", name="Cards").click()
+        card.first.click()
+    if decision(page) == was:
+        confirm(page).click()
+    done(page, was)
+
+
+def counsel_for(server: Inside, page: Page, seat: int) -> Counsel:
+    return Counsel(server, page.url.rpartition("/")[2], seat)
+
+
+def play_well(page: Page, counsel: Counsel, act: Callable[[Page, Advice], None]) -> int:
+    """A whole game; the number of decisions."""
+    decisions = 0
+    while turn_or_end(page):
+        act(page, counsel.advice())
+        decisions += 1
+    return decisions
+
+
 def test_a_whole_quick_game_as_the_humans(server: Inside, visit: Callable[..., Visit]) -> None:
-    """They choose who goes in with what, look around for two rounds, and leave in the third."""
+    """They choose who goes in with what, look for the Gems, fight and come back, or do not."""
     page = open_table(server, visit(), 1, ["greedy", None], mode="quick")
-    for _ in range(3):
-        page.locator(".avatar:enabled").first.click()
-        do(page)
-    for _ in range(9):
-        page.locator(".outfit button.card").first.click()
-        do(page)
-    page.get_by_role("application").wait_for()
-    turns = 0
-    while True:
-        turns += 1
-        page.locator(".mine, dialog:has-text('wins')").first.wait_for()
-        if is_over(page):
-            break
-        own = page.locator("[data-target^='own:']")
-        if "Move your figures" in asked(page) and page.get_by_role("heading", name="Round 3").count() and own.count():
-            own.first.dispatch_event("click")
-            expect(page.locator("[data-target^='go:']").first).to_be_attached()
-            page.locator(".strip").get_by_role("button", name=re.compile("^Move ")).click()
-            do(page)
-            while "Move left" not in asked(page):
-                do(page, "Pass")
-            do(page, "Leave the lair")
-        else:
-            let_go(page)
-    assert turns > 4
+    assert play_well(page, counsel_for(server, page, 1), act_on) > 30
     dialog = page.get_by_role("dialog")
-    expect(dialog).to_contain_text("Greedy 1 wins")
+    expect(dialog).to_contain_text("win")
     dialog.get_by_role("link", name="Replay").click()
     page.get_by_label("Moment of the game").fill("20")
     expect(page.get_by_role("application")).to_be_visible()
@@ -150,32 +170,44 @@ def test_a_whole_quick_game_as_the_humans(server: Inside, visit: Callable[..., V
 
 
 def test_a_whole_quick_game_as_the_monsters(server: Inside, visit: Callable[..., Visit]) -> None:
-    page = open_table(server, visit(), 0, [None, "greedy"], mode="quick", round_limit=30)
-    do(page, "The rest for me")
-    page.get_by_role("application").wait_for()
-    while turn_or_end(page):
-        let_go(page)
+    page = open_table(server, visit(), 0, [None, "greedy"], mode="quick", round_limit=8)
+    assert play_well(page, counsel_for(server, page, 0), act_on) > 30
     expect(page.get_by_role("dialog")).to_contain_text("win")
 
 
 def test_a_walk_is_taken_back(server: Inside, visit: Callable[..., Visit]) -> None:
+    """Two walks of a figure, one after the other, are taken back by one key each."""
     page = open_table(server, visit(), 1, ["random", None], mode="quick")
-    do(page, "The rest for me")
-    page.get_by_role("application").wait_for()
+    counsel = counsel_for(server, page, 1)
     while "Move your figures" not in asked(page):
-        do(page, "Pass")
-    name = page.locator("[data-target^='own:']").first.get_attribute("data-target") or ""
-    touch(page, name)
-    piece = page.locator(f"[data-figure='{name.removeprefix('own:')}']")
-    before = piece.get_attribute("style")
-    far = page.locator("[data-target^='go:']", has=page.get_by_text("2", exact=True)).first
-    far.dispatch_event("click")
+        act_on(page, counsel.advice())
+    touch(page, "own:thief")
+    piece = page.locator("[data-figure='thief']")
+    start = piece.get_attribute("style") or ""
+    left = walk(page)
+    middle = piece.get_attribute("style") or ""
+    assert middle != start
+    assert walk(page) == left - 2
+    page.keyboard.press("u")
+    expect(prompt(page)).to_contain_text(f"{left} Move left")
+    expect(piece).to_have_attribute("style", middle)
+    page.keyboard.press("u")  # that it moves at all may be fixed: the Monster Player may have been asked
+    expect(prompt(page)).to_contain_text(re.compile(f"Move your figures|{left + 2} Move left"))
+    expect(piece).to_have_attribute("style", start)
+
+
+def walk(page: Page) -> int:
+    """Walk two hexes inside the room; the Move that is left."""
+    near = page.locator("[data-target^='go:']", has=page.get_by_text("1", exact=True)).first
+    room = (near.get_attribute("data-target") or "").partition(".")[0]
+    two = page.locator(f"[data-target^='{room}.']:not([aria-label*='start'])", has=page.get_by_text("2", exact=True))
+    two.first.dispatch_event("click")
+    costs = re.search(r"2 of (\d+) Move", confirm(page).inner_text())
+    assert costs is not None
     confirm(page).click()
-    expect(prompt(page)).to_contain_text("Move left")
-    expect(piece).not_to_have_attribute("style", before or "")
-    while "Move your figures" not in asked(page):  # once, or twice if it was still walking
-        page.keyboard.press("u")
-    expect(piece).to_have_attribute("style", before or "")
+    left = int(costs[1]) - 2
+    expect(prompt(page)).to_contain_text(f"{left} Move left")
+    return left
 
 
 def test_a_lair_built_by_hand(server: Inside, visit: Callable[..., Visit]) -> None:

@@ -96,6 +96,7 @@ export function happens(view: PeskyView, grid: Grid, mover: Figure, target: Reac
     found.push(first ? `enters the ${roomName(now)} for the first time: ${text}` : `to the ${roomName(now)}`);
   }
   const end = walk.at(-1) ?? mover.hex;
+  if (!target.stop && end !== view.human_start) found.push("cannot stay there");
   if (end === view.human_start && mover.side === "human") found.push("there it can leave the lair");
   if (mover.side === "human") {
     const near = DIRECTIONS.map((way) => grid.beyond(end, way)).filter((next) => next !== null);
