@@ -138,7 +138,11 @@ def act_on(page: Page, advised: Advice) -> None:
     elif confirm(page).inner_text() != label:
         if kind in ("play", "use"):
             page.get_by_role("tab", name="Cards").click()
-        card.first.click()
+        if kind == "step":  # to where one cannot stop
+            page.locator("#prompt .choices .plain").click()
+            among.click()
+        else:
+            card.first.click()
     if decision(page) == was:
         confirm(page).click()
     done(page, was)
