@@ -295,6 +295,53 @@ def test_a_minion_can_be_mended_as_it_dies() -> None:
         assert (table.figure("orc1").hex != NONE) == lord_lives
 
 
+def test_a_reroll_in_a_fireball_counts_for_one_target() -> None:
+    """11.3"""
+    table = Table(
+        ("wizard", "paladin", "thief"),
+        at={"wizard": (-2, 0), "orc1": (1, 0), "orc2": (2, 0)},
+        abilities=["wiz_fireball"],
+        hand=["lucky_charm"],
+        phase="combat",
+        dice=[1, 6, 6, 6],  # for all; the first Orc; again; the second Orc
+    )
+    table.act("use:wiz_fireball", table.at((2, 0)), "figure:orc1", "play:lucky_charm")
+    assert table.figure("orc1").hex == NONE  # 4 + 6 against 2 + 6
+    assert table.figure("orc2").hex != NONE  # 4 + 1 against 2 + 6
+
+
+def test_sanctuary_does_not_end_a_ground_slam() -> None:
+    """11.2, 11.3: only the attack on her is cancelled, and the Ogre has no other one for it."""
+    at = {"ogre": (0, 0), "priestess": (1, 0), "paladin": (0, 1)}
+    abilities = ["ogr_ground_slam", "pri_sanctuary"]
+    table = Table(at=at, abilities=abilities, side=MONSTER, phase="combat", dice=[6, 1])
+    table.act("use:ogr_ground_slam", "figure:priestess", "use:pri_sanctuary")
+    assert (table.figure("priestess").hits, table.figure("paladin").hits) == (0, 1)
+    assert table.legal() == ["end"]
+
+
+def test_the_trap_of_a_dead_thief_has_no_killer() -> None:
+    """6.5, R34: what the monster carried falls."""
+    table = Table(at={"thief": (1, 0), "orc1": (-1, 0)}, abilities=["thi_set_trap"])
+    table.act("use:thi_set_trap", table.at((0, 0)), "end", "end")
+    table.figure("thief").dead = True
+    table.give("orc1", "keen_sword")
+    table.again().act("move:orc1", "step:E")
+    assert table.figure("orc1").hex == NONE
+    assert "keen_sword" in [item.item for item in table.seen_by(None).items]
+
+
+def test_a_monster_whom_the_trap_meets_on_a_figures_hex_is_put_beside_it() -> None:
+    """6.2, 6.5"""
+    table = Table(at={"thief": (1, 0), "stone_golem1": (-1, 0)}, abilities=["thi_set_trap"])
+    table.act("use:thi_set_trap", table.at((0, 0)))
+    table.walk("thief", (0, 0))
+    table.act("end", "end", "move:stone_golem1", "step:E")
+    assert table.figure("stone_golem1").hits == 1
+    assert table.where("stone_golem1") == (0, -1)  # the nearest free hex, NW first
+    assert table.figure("stone_golem1").state == DONE
+
+
 # Three and four players
 
 
