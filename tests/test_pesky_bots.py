@@ -120,6 +120,17 @@ def test_a_door_on_the_way_is_opened() -> None:
     assert table.state.closed == 0, "the Thief needs one Move"
 
 
+def test_a_door_begun_is_finished() -> None:
+    """R10, R64: also by who is pinned at it."""
+    table = Table(("priestess", "thief", "paladin"), doors={TO_LIBRARY: 1}, at={"priestess": (2, -3)})
+    priestess = table.figure("priestess")
+    priestess.door = table.state.lair.exit_at[table.doorway(TO_LIBRARY)]
+    table.again().act("move:priestess")
+    assert decide(table) == "work"
+    priestess.door, priestess.pinned = -1, 2
+    assert decide(table.again()) == "work"
+
+
 def test_a_token_is_turned_over() -> None:
     table = Table(tokens={(0, 0): "gem_ruby"}, at={"thief": (1, 0), "paladin": (-3, 2), "priestess": (-1, -1)})
     play_on(table.again(), "flip:")

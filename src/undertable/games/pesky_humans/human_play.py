@@ -199,6 +199,8 @@ def plan(board: PeskyState, human: i64, may_stay: bool) -> list[int]:
     piece = board.figures[human]
     start = board.human_start
     left = board.left_to_move(human)
+    if piece.door != NONE or piece.pinned != NONE:  # no other way than through the door that it stands at, if any
+        return [A_WORK if left > 0 and board.door_at(piece.hex) != NONE else A_STOP]
     ground = board.ground(human)
     goal = goal_of(board, human)
     leaves = goal == start and gems_of(board, human) > 0
