@@ -1,5 +1,6 @@
 """The laws, on every game, seat count and option: found by Hypothesis, and by the conformance kit."""
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -48,6 +49,28 @@ def test_conformance(game: Game, seats: int) -> None:
         check_game(game, seats=[seats], games=max(1, 10 // len(all_options(game))))
     else:
         check_game(game, seats=[seats], games=1, options=every_choice(game), every=length(game, seats) // 3)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_what_a_seat_sees_decides_what_it_may_do(game: Game) -> None:
+    """Searches of others key their trees by views: where these look the same, the same actions must be open."""
+    chance = FastChance(2)
+    state = game.deal(game.seats[0], None, chance)
+    for _ in range(60):
+        if not (waiting := state.to_act()):
+            break
+        seen: dict[tuple[int, bytes], list[int]] = {}
+        for _ in range(12):
+            world = state.imagine(waiting[0], chance)
+            for _ in range(6):
+                if not (deciding := world.to_act()):
+                    break
+                seat = deciding[0]
+                legal = world.legal(seat)
+                assert seen.setdefault((seat, msgspec.json.encode(world.view(seat))), legal) == legal
+                world.apply(seat, legal[chance.below(len(legal))])
+        legal = state.legal(waiting[0])
+        state.apply(waiting[0], legal[chance.below(len(legal))])
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)

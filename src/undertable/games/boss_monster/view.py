@@ -72,6 +72,7 @@ from undertable.games.boss_monster.cards import (
     ARMORY,
     BOSS_SOURCE,
     BOSSES,
+    BUILD_NOW,
     CARD_ID,
     CLASSES,
     COUNTED,
@@ -104,6 +105,7 @@ from undertable.games.boss_monster.rules import (
     BUILD_WINDOW,
     BY_SOULS,
     BY_TIED_SOULS,
+    CHOOSE_SLOT,
     END_OF_TURN,
     ENTRY,
     EXIT,
@@ -230,6 +232,7 @@ class Composing(msgspec.Struct, frozen=True):
     """What the viewer has begun to declare; nobody else sees it."""
 
     card: str
+    placing: bool  # a room that is about to be built; otherwise what the card does is chosen or paid for
     paid: list[str]
 
 
@@ -426,7 +429,9 @@ def view(state: BossState, seat: int | None) -> BossView:
     window = next((WINDOWS[frame.thing] for frame in under_way if frame.what == WINDOW), None)
     composing = None
     if top is not None and top.what == COMPOSE and top.who == seat:
-        composing = Composing(CARD_ID[top.thing], names_of(top.items))
+        composing = Composing(CARD_ID[top.thing], top.step == CHOOSE_SLOT, names_of(top.items))
+    elif top is not None and state.verb_asked() == BUILD_NOW and top.x != NONE and top.who == seat:
+        composing = Composing(CARD_ID[top.x], True, [])
     walker = None
     if state.hero != NONE:
         slot = None if state.hero_slot == NONE else state.hero_slot
@@ -534,6 +539,7 @@ def observe(view: BossView) -> dict[str, list[float]]:
         "walker place": [float(walker is not None and walker.slot == slot) for slot in range(5)],
         "stack": card_counts([entry.card for entry in view.stack][:4]),
         "composing": card_counts([view.composing.card] if view.composing else None),
+        "placing": [float(view.composing is not None and view.composing.placing)],
         "discard": card_counts(view.discard),
         "decks": [
             share(view.room_deck, ALL_ROOMS),

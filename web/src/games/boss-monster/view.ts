@@ -61,6 +61,7 @@ export interface BossView {
 /** What the viewer has begun to declare; nobody else sees it. */
 export interface Composing {
   card: string;
+  placing: boolean;
   paid: string[];
 }
 
