@@ -15,7 +15,7 @@ from undertable.games.pesky_humans.cards import DOOR_TYPE as TYPES
 from undertable.games.pesky_humans.cards import FIRST_ACTION_CARD, HUMAN, MONSTER, ROOM_ID, SLAM, TOKEN_ID
 from undertable.games.pesky_humans.codes import A_EXIT, A_FINISH, F_TURN, F_WINDOW, NONE, PLAYING, SETUP, TURN_MOVE
 from undertable.games.pesky_humans.rules import PeskyState
-from undertable.games.pesky_humans.view import PeskyView
+from undertable.games.pesky_humans.view import PeskyView, seen
 
 
 def dealt(seats: int, seed: int = 1, **options: object) -> PeskyState:
@@ -225,6 +225,16 @@ def test_who_is_asked_in_a_window_is_known_to_its_side_alone() -> None:
     assert (other.to_act, other.waiting) == ([], True)
     assert other.window is not None
     assert other.window.kind == "before_move"
+
+
+def test_an_attack_cannot_be_taken_back() -> None:
+    """Else it would show for nothing whether the other side has a card to play before the dice."""
+    table = Table(at={"thief": (0, 0), "orc1": (1, 0)}, monster_hand=["thick_hide"], phase="combat")
+    table.act("attack:thief", "figure:orc1")
+    assert table.state.asked == 0
+    assert table.state.sink is not None
+    events = [seen(told, table.state.setup, 1) for told in table.state.sink]
+    assert any(event.reveals for event in events)
 
 
 def test_what_is_being_put_together_shows_to_nobody_else() -> None:

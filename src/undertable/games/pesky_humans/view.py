@@ -949,7 +949,8 @@ TOLD: dict[int, tuple[str, tuple[str, ...]]] = {
     T_LOST_ITEM: ("used_up", ("item",)),
     T_DISARMED: ("disarmed", ("figure",)),
 }
-REVEALING = {T_SETUP, T_LOOKED, T_FLIPPED, T_PASSAGES, T_COUNTERED, T_JUMPED, T_ROLLED, T_REROLLED, T_ROLL}
+# an attack is among them: whether the other side is asked before the dice shows what it holds
+REVEALING = {T_SETUP, T_LOOKED, T_FLIPPED, T_PASSAGES, T_COUNTERED, T_JUMPED, T_ATTACKS, T_ROLLED, T_REROLLED, T_ROLL}
 NAMES_OF: dict[str, Sequence[str]] = {
     "figure": FIGURE_ID,
     "other": FIGURE_ID,
