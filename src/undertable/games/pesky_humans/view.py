@@ -400,6 +400,8 @@ class PeskyView(View, frozen=True, kw_only=True):
     escaped: list[str]  # Avatars that left the lair
     lord_dead: bool
     war_horn: bool  # Minions may be summoned next to Minions this turn
+    tossed: bool  # a Minion was tossed this turn
+    in_line: list[str]  # figures that are still to be attacked, or to take a Hit, one after the other
     floor: int | None  # the human seat whose menu is open (of several)
     ended: list[int]  # human seats that have ended this phase
     moving: str | None  # the figure whose move is under way
@@ -809,6 +811,13 @@ def phase_of(state: PeskyState) -> str:
     return {TURN_OPEN: "draw", TURN_COMBAT: "combat"}.get(frame.step, "close")
 
 
+def in_line(state: PeskyState) -> list[str]:
+    frame = state.top if state.stage == PLAYING else None
+    while frame is not None and frame.what not in (F_TARGETS, F_VICTIMS):
+        frame = frame.below
+    return [] if frame is None else [FIGURE_ID[figure] for figure in frame.items]
+
+
 def view(state: PeskyState, seat: int | None) -> PeskyView:
     asked = asked_as_seen(state, seat)
     playing = state.stage == PLAYING
@@ -867,6 +876,8 @@ def view(state: PeskyState, seat: int | None) -> PeskyView:
         escaped=[KIND_ID[human] for human in range(LORD) if state.escaped & BIT[human]],
         lord_dead=set_up and not state.lives(LORD),
         war_horn=state.war_horn,
+        tossed=state.tossed,
+        in_line=in_line(state),
         floor=state.floor if playing and state.n > 2 and state.active() == HUMAN else None,
         ended=[s for s in range(1, state.n) if state.ended & BIT[s]],
         moving=None if moving == NONE else FIGURE_ID[moving],
@@ -1197,6 +1208,8 @@ def observe(view: PeskyView) -> dict[str, list[float]]:
         "gems out": [float(item in view.gems_out) for item in ITEM_ID[FIRST_GEM:]],
         "lord dead": [float(view.lord_dead)],
         "war horn": [float(view.war_horn)],
+        "tossed": [float(view.tossed)],
+        "in line": [float(figure in view.in_line) for figure in FIGURE_ID],
         "standing orders": [float(window in view.orders) for window in WINDOW_ID[:STANDING_ORDERS]],
         "chosen": [float(text in view.chosen) for text in ACTION_TEXTS],
     }

@@ -153,6 +153,8 @@ export interface PeskyView {
   escaped: string[];
   lord_dead: boolean;
   war_horn: boolean;
+  tossed: boolean;
+  in_line: string[];
   floor: number | null;
   ended: number[];
   moving: string | null;
