@@ -355,6 +355,8 @@ def test_what_a_table_remembers_is_what_a_fresh_look_finds(seed: int, seats: int
         assert state.littered() == looking.littered()
         for figure in state.humans() + state.monsters():
             assert state.items_beside(figure) == looking.items_beside(figure)
+            assert state.ground(figure) == looking.ground(figure)
+            looking.moved_about()
         seat = state.to_act()[0]
         legal = state.legal(seat)
         state.apply(seat, legal[chance.below(len(legal))])

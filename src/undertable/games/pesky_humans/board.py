@@ -287,8 +287,11 @@ class Board(State):
         self.choices: list[int] = NOTHING
         # what follows from places; empty when unknown
         self.bare_cache: list[bool] = NO_BOOLS
-        self.ground_cache: list[int] = NOTHING
-        self.ground_for: i64 = NONE  # the figure whose ground it is
+        self.ground_for: i64 = NONE  # the figure whose ground is known
+        self.ground_side: i64 = NONE  # the side whose empty ground is known
+        self.ground_now: list[int] = NOTHING  # changed in place, so never shared with a clone
+        self.ground_marks: list[int] = NOTHING  # the hexes where it differs from the empty ground
+        self.ground_empty: list[int] = NOTHING
         self.humans_cache: list[int] = NOTHING
         self.monsters_cache: list[int] = NOTHING
         self.littered_cache: i64 = NONE
@@ -571,7 +574,8 @@ class Board(State):
 
     def moved_about(self) -> None:
         """Something lies or stands somewhere else than before, or is no longer there."""
-        self.ground_cache = NOTHING
+        self.ground_for = NONE
+        self.ground_side = NONE
         self.humans_cache = NOTHING
         self.monsters_cache = NOTHING
         self.bare_cache = NO_BOOLS
@@ -604,6 +608,14 @@ class Board(State):
         bare[self.monster_start] = False
         self.bare_cache = bare
         return bare
+
+    def bare_around(self, hex: i64) -> bool:
+        """Does nothing lie on the hexes across the step edges?"""
+        bare = self.bare()
+        for beside in self.lair.steps[hex]:
+            if not bare[beside]:
+                return False
+        return True
 
     def free(self) -> list[bool]:
         """By hex: a floor hex with no figure, body or token."""
@@ -655,10 +667,35 @@ class Board(State):
         return (self.passage_a, self.passage_b) if self.passages_up or side == MONSTER else (NONE, NONE)
 
     def ground(self, mover: i64) -> list[int]:
-        """By hex: what it is to this figure (6.2). Shared, so not to be changed; kept while only the mover moves."""
-        if len(self.ground_cache) > 0 and self.ground_for == mover:
-            return self.ground_cache
+        """By hex: what it is to this figure (6.2). Good while only the mover moves, and until asked for another one."""
+        if self.ground_for == mover:
+            return self.ground_now
         side = SIDE_OF[mover]
+        if self.ground_side != side:
+            self.ground_side = side
+            self.ground_empty = self.empty_ground(side)
+            self.ground_now = self.ground_empty.copy()
+            self.ground_marks = NOTHING
+        ground, empty = self.ground_now, self.ground_empty
+        for hex in self.ground_marks:
+            ground[hex] = empty[hex]
+        marks: list[int] = []
+        for figure in range(FIGURES):
+            hex = self.figures[figure].hex
+            if hex != NONE and figure != mover and ground[hex] == STOP:
+                ground[hex] = PASS  # R22, R32
+                marks.append(hex)
+        if self.trap != NONE and side == MONSTER and KIND_OF[mover] != IMP:
+            ground[self.trap] = END
+            marks.append(self.trap)
+        if side == HUMAN:
+            ground[self.human_start] = STOP  # to leave the lair, whoever is there (6.3)
+        self.ground_marks = marks
+        self.ground_for = mover
+        return ground
+
+    def empty_ground(self, side: i64) -> list[int]:
+        """What the hexes are to this side as if there were no figures and no Thief's Trap."""
         ground = [STOP] * self.lair.size
         for room in self.lair.rooms:
             token = self.tokens[room]
@@ -673,16 +710,6 @@ class Board(State):
         if side == MONSTER:
             ground[self.human_start] = PASS
         ground[self.monster_start] = PASS  # R17
-        for figure in range(FIGURES):
-            hex = self.figures[figure].hex
-            if hex != NONE and figure != mover and ground[hex] == STOP:
-                ground[hex] = PASS  # R22, R32
-        if self.trap != NONE and side == MONSTER and KIND_OF[mover] != IMP:
-            ground[self.trap] = END
-        if side == HUMAN:
-            ground[self.human_start] = STOP  # to leave the lair, whoever is there (6.3)
-        self.ground_cache = ground
-        self.ground_for = mover
         return ground
 
     def put_figure(self, figure: i64, hex: i64) -> None:
@@ -695,7 +722,7 @@ class Board(State):
     def force_stop(self, figure: i64) -> None:
         """R61: who is forced to stop where that is not allowed is put on the nearest free hex."""
         piece = self.figures[figure]
-        self.ground_cache = NOTHING
+        self.ground_for = NONE
         if piece.hex == self.human_start or self.ground(figure)[piece.hex] == PASS or self.figure_on(piece.hex, figure):
             hex = self.nearest_free(piece.hex)
             if hex != NONE:

@@ -87,15 +87,24 @@ def open_slots(layout: list[Placed]) -> list[tuple[int, int]]:
 
 def linked_places(tiles: list[Tile], layout: list[Placed], room: int) -> list[Placed]:
     """Every slot and turn in which this room is linked to a tile that lies already."""
+    return weighed_places(tiles, layout, room)[0]
+
+
+def weighed_places(tiles: list[Tile], layout: list[Placed], room: int) -> tuple[list[Placed], list[int]]:
+    """The linked places, and for each 60 times links / placed neighbours."""
     slots = by_slot(layout)
     found: list[Placed] = []
+    weights: list[int] = []
     for u, v in open_slots(layout):
         beside = around(slots, u, v)
+        neighbours = SIDES - beside.count(None)
         for turn in range(6):
             tile = Placed(room, u, v, turn)
-            if links(tiles, tile, beside) > 0:
+            count = links(tiles, tile, beside)
+            if count > 0:
                 found.append(tile)
-    return found
+                weights.append(count * 60 // neighbours)
+    return found, weights
 
 
 # by side: how far a step in this direction leads in direction 0
@@ -292,25 +301,11 @@ def construct_layout(tiles: list[Tile], placed: list[Placed], rest: list[int], c
             places = [Placed(room, 0, 0, turn) for turn in range(6)]
             weights = [1] * 6
             if len(layout) > 0:
-                places = linked_places(tiles, layout, room)
-                weights = weigh_places(tiles, layout, places)
+                places, weights = weighed_places(tiles, layout, room)
             if len(places) == 0:
                 break
             layout.append(places[weighted("tile", weights, chance)])
     return layout
-
-
-def weigh_places(tiles: list[Tile], layout: list[Placed], places: list[Placed]) -> list[int]:
-    """60 times links / placed neighbours."""
-    slots = by_slot(layout)
-    weights: list[int] = []
-    beside: list[Placed | None] = []
-    u, v = NONE, NONE
-    for tile in places:
-        if len(beside) == 0 or tile.u != u or tile.v != v:  # places of one slot come together
-            beside, u, v = around(slots, tile.u, tile.v), tile.u, tile.v
-        weights.append(links(tiles, tile, beside) * 60 // (SIDES - beside.count(None)))
-    return weights
 
 
 def weighted(what: str, weights: list[int], chance: Chance) -> int:

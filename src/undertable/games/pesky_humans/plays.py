@@ -177,6 +177,13 @@ def some_minion_gains_move(board: Board, play: int) -> bool:
     return False
 
 
+def minion_can_come(board: Board, play: int) -> bool:
+    """There is a figure and a place for it."""
+    if board.spare_figure(GOBLIN + play - FIRST_MONSTER_CARD) == NONE:
+        return False
+    return board.free_hex_beside(LORD) or (board.war_horn and len(summoning_hex(board, play, NOTHING)) > 0)
+
+
 def lord_gains_move(board: Board, play: int) -> bool:
     return board.gains_move(LORD, 4)
 
@@ -385,8 +392,6 @@ def room_with_humans(board: Board, play: int, chosen: list[int]) -> list[int]:
 
 def summoning_hex(board: Board, play: int, chosen: list[int]) -> list[int]:
     """13.2: next to the Lord; with the War Horn next to any Minion, too."""
-    if board.spare_figure(GOBLIN + play - FIRST_MONSTER_CARD) == NONE:
-        return []
     hexes = board.free_next_to(LORD)
     if board.war_horn:
         for minion in board.minions():
@@ -512,13 +517,13 @@ TABLE: Final[list[Row]] = [
     row(MENUS, OWN, do.revive, body),  # Miracle
     row([OWN_MOVE], OWN, do.break_free, held_human),  # Break Free
     # Minion cards: Goblin, Orc, Imp, Skeleton, Dark Elf Rogue, Stone Golem, Witch
-    row(MENUS, OWN, do.summon_minion, summoning_hex),
-    row(MENUS, OWN, do.summon_minion, summoning_hex),
-    row(MENUS, OWN, do.summon_minion, summoning_hex),
-    row(MENUS, OWN, do.summon_minion, summoning_hex),
-    row(MENUS, OWN, do.summon_minion, summoning_hex),
-    row(MENUS, OWN, do.summon_minion, summoning_hex),
-    row(MENUS, OWN, do.summon_minion, summoning_hex),
+    row(MENUS, OWN, do.summon_minion, summoning_hex, when=minion_can_come, sure=True),
+    row(MENUS, OWN, do.summon_minion, summoning_hex, when=minion_can_come, sure=True),
+    row(MENUS, OWN, do.summon_minion, summoning_hex, when=minion_can_come, sure=True),
+    row(MENUS, OWN, do.summon_minion, summoning_hex, when=minion_can_come, sure=True),
+    row(MENUS, OWN, do.summon_minion, summoning_hex, when=minion_can_come, sure=True),
+    row(MENUS, OWN, do.summon_minion, summoning_hex, when=minion_can_come, sure=True),
+    row(MENUS, OWN, do.summon_minion, summoning_hex, when=minion_can_come, sure=True),
     # the other Monster cards
     row([OWN_MOVE, OWN_COMBAT, CLOSE], OWN, do.lights_out),  # Lights Out
     row(ROLLS, EITHER, do.more_attack, when=attacker_is_own),  # Frenzy

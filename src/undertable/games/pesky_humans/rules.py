@@ -816,7 +816,7 @@ class PeskyState(Board):
         assert self.top is not None
         if self.left_to_move(figure) > 0 and self.top.who == 0:
             piece.door = NONE  # R10
-        self.ground_cache = NOTHING
+        self.ground_for = NONE
         self.tell(T_STOPPED, self.seat_of(figure), figure, self.lair.spot[piece.hex])
         self.to_step(M_AFTER)
 
@@ -1073,7 +1073,7 @@ class PeskyState(Board):
         """What a figure can pick up: monsters no Gems (R31)."""
         found: list[int] = NOTHING
         hex = self.figures[figure].hex
-        if self.littered() & self.lair.rooms_beside[hex] == 0:
+        if self.littered() & self.lair.rooms_beside[hex] == 0 or self.bare_around(hex):
             return found
         last: i64 = ITEMS if figure < LORD else FIRST_GEM
         room = self.lair.room[hex]
@@ -1410,8 +1410,6 @@ class PeskyState(Board):
         copy.asked = self.asked
         copy.choices = self.choices
         copy.bare_cache = self.bare_cache
-        copy.ground_cache = self.ground_cache
-        copy.ground_for = self.ground_for
         copy.humans_cache = self.humans_cache
         copy.monsters_cache = self.monsters_cache
         copy.littered_cache = self.littered_cache
