@@ -27,7 +27,7 @@ from undertable.games.pesky_humans.codes import (
     SETUP,
     TURN_MOVE,
 )
-from undertable.games.pesky_humans.judge import count_gems, gems_of, hearts_left, humans
+from undertable.games.pesky_humans.judge import count_gems, gems_of, hearts_left
 from undertable.games.pesky_humans.rules import PeskyState
 
 HORIZON: Final = 24  # decisions of a playout
@@ -96,7 +96,7 @@ def ambush(board: PeskyState, legal: list[int]) -> i64:
     best, least = legal[0], 999
     for action in legal:
         walking = lair.walking(lair.hex_at[action - A_SPOT])
-        near = min([walking[board.figures[human].hex] for human in humans(board)])
+        near = min([walking[board.figures[human].hex] for human in board.humans()])
         if near < least:
             best, least = action, near
     return best
@@ -133,7 +133,7 @@ class PeskyHeuristics(Heuristics):
         if state.stage == SETUP:  # nobody is in the lair yet
             return [0.5] + [0.5 / float(state.n - 1)] * (state.n - 1)
         lead = START + GEM_OUT * float(count_gems(state.gems_out)) - ROUND * float(state.round())
-        for human in humans(state):
+        for human in state.humans():
             lead += GEM_HELD * float(gems_of(state, human)) + HEART * float(hearts_left(state, human))
         lead -= MONSTER_CARD * float(len(state.hands[0]))
         for seat in range(1, state.n):

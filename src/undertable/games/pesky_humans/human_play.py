@@ -12,9 +12,7 @@ from undertable.games.pesky_humans.cards import (
     ATTACK,
     DEALT_GEMS,
     DEFENSE,
-    FIGURES,
     FIRST_GEM,
-    FIRST_MINION,
     ITEMS,
     LORD,
     MOVE,
@@ -72,8 +70,6 @@ from undertable.games.pesky_humans.judge import (
     gems_of,
     hearts_left,
     hit_chance,
-    humans,
-    monsters,
     steps_between,
     ways,
 )
@@ -103,7 +99,7 @@ ABILITY_ORDER: Final[list[int]] = (
 def gems_missing(board: PeskyState) -> i64:
     """How many Gems neither a living human carries nor has carried out."""
     count: i64 = DEALT_GEMS[board.quick] - count_gems(board.gems_out)
-    for human in humans(board):
+    for human in board.humans():
         count -= gems_of(board, human)
     return count
 
@@ -140,7 +136,7 @@ def goal_of(board: PeskyState, human: i64) -> i64:
     hexes, nearer = goals(board)
     if len(hexes) == 0:
         return board.human_start
-    seekers = humans(board)
+    seekers = board.humans().copy()
     left = list(range(len(hexes)))
     while True:
         best, who, what = FAR, NONE, NONE
@@ -206,10 +202,10 @@ def plan(board: PeskyState, human: i64, may_stay: bool) -> list[int]:
     leaves = goal == start and gems_of(board, human) > 0
     here = ways(board, human, piece.hex, left, ground)
     there = ways(board, human, goal, FAR - 1, ground)
-    foes = [m for m in monsters(board) if board.figures[m].asleep == NONE]
+    foes = [m for m in board.monsters() if board.figures[m].asleep == NONE]
     risk = [hit_chance(board, m, human) * FEAR[hearts_left(board, human)] for m in foes]
     reach_of = [board.rating(m, MOVE) + board.range_of(m) for m in foes]
-    prey = [m for m in monsters(board) if board.figures[m].unseen == NONE] if piece.attacks > 0 else []
+    prey = [m for m in board.monsters() if board.figures[m].unseen == NONE] if piece.attacks > 0 else []
     prize = [target_worth(board, human, m) for m in prey]
     reach = board.range_of(human)
     best: i64 = NONE
@@ -275,7 +271,7 @@ def plan(board: PeskyState, human: i64, may_stay: bool) -> list[int]:
 
 
 def near_monsters(board: PeskyState, human: i64, steps: i64) -> list[int]:
-    return [m for m in monsters(board) if steps_between(board, human, m) <= steps]
+    return [m for m in board.monsters() if steps_between(board, human, m) <= steps]
 
 
 def choose_in_movement(board: PeskyState, seat: i64, legal: list[int]) -> i64:
@@ -337,11 +333,11 @@ def way_to_go(board: PeskyState, human: i64) -> i64:
 def plays_in_movement(board: PeskyState, play: i64) -> bool:
     match play:
         case 0:  # SPEED
-            return len([h for h in humans(board) if board.gains_move(h, 4) and way_to_go(board, h) > 0]) > 0
+            return len([h for h in board.humans() if board.gains_move(h, 4) and way_to_go(board, h) > 0]) > 0
         case 42:  # CHARGE
             return board.gains_move(PALADIN, 3) and way_to_go(board, PALADIN) > 0
         case 9:  # LOCK_PICKS
-            return len([h for h in humans(board) if at_a_door(board, h)]) > 0
+            return len([h for h in board.humans() if at_a_door(board, h)]) > 0
         case 12 | 51 | 62:  # SPYGLASS, DIVINATION, CASE_THE_JOINT
             return gems_missing(board) > 0 and len(tokens_to_look_at(board)) > 1
         case 3 | 70 | 16 | 53 | 17 | 59:  # REMOVE_CURSE, LIFT_CURSE, MIRACLE, RAISE, BREAK_FREE, PICK_POCKET
@@ -354,7 +350,7 @@ def plays_in_movement(board: PeskyState, play: i64) -> bool:
         case 57:  # SET_TRAP
             return board.trap == NONE and len(near_monsters(board, THIEF, 7)) > 0
         case 54:  # BLESSING
-            return len([h for h in humans(board) if len(near_monsters(board, h, 6)) > 1]) > 1
+            return len([h for h in board.humans() if len(near_monsters(board, h, 6)) > 1]) > 1
         case 69:  # ZIP
             return gems_of(board, WIZARD) > 0 and runner(board) != WIZARD
     return False
@@ -373,7 +369,7 @@ def tokens_to_look_at(board: PeskyState) -> list[int]:
 
 def in_need(board: PeskyState, play: i64) -> list[int]:
     """Who is near death and can be reached by this ability."""
-    weak = [h for h in humans(board) if hearts_left(board, h) == 1 and board.figures[h].hits > 1]
+    weak = [h for h in board.humans() if hearts_left(board, h) == 1 and board.figures[h].hits > 1]
     return [h for h in weak if heals(board, play, h)]
 
 
@@ -390,7 +386,7 @@ def runner(board: PeskyState) -> i64:
     """Who should carry the Wizard's Gems: the Wizard, unless somebody else is much nearer to the way out."""
     walking = board.lair.walking(board.human_start)
     best: i64 = WIZARD
-    for human in humans(board):
+    for human in board.humans():
         if hearts_left(board, human) > 1 and walking[board.figures[human].hex] + 4 < walking[board.figures[best].hex]:
             best = human
     return best
@@ -417,9 +413,9 @@ def choose_in_combat(board: PeskyState, seat: i64, legal: list[int]) -> i64:
 def striker(board: PeskyState) -> i64:
     """Who could make good use of one more attack, or NONE."""
     best, most = NONE, 0.5
-    for human in humans(board):
+    for human in board.humans():
         if board.awake(human):
-            for monster in monsters(board):
+            for monster in board.monsters():
                 if board.next_to(human, monster) and hit_chance(board, human, monster) > most:
                     best, most = human, hit_chance(board, human, monster)
     return best
@@ -445,12 +441,12 @@ def plays_in_combat(board: PeskyState, play: i64) -> bool:
 
 
 def within(board: PeskyState, human: i64, steps: i64) -> list[int]:
-    return [m for m in monsters(board) if board.within(human, m, steps)]
+    return [m for m in board.monsters() if board.within(human, m, steps)]
 
 
 def thrower(board: PeskyState) -> i64:
     """Who sees something to throw knives at, and nothing next to it."""
-    for human in humans(board):
+    for human in board.humans():
         if board.awake(human) and board.figures[human].attacks > 0 and len(board.attackable(human)) == 0:
             if len([m for m in within(board, human, 3) if hit_chance(board, human, m) > 0.5]) > 0:
                 return human
@@ -460,9 +456,9 @@ def thrower(board: PeskyState) -> i64:
 def acid_targets(board: PeskyState) -> list[int]:
     """Minions that one Hit kills, near a human."""
     found: list[int] = []
-    for minion in range(FIRST_MINION, FIGURES):
-        if board.lives(minion) and hearts_left(board, minion) == 1 and board.rating(minion, ATTACK) > 1:
-            if len([h for h in humans(board) if board.awake(h) and board.within(h, minion, 2)]) > 0:
+    for minion in board.minions():
+        if hearts_left(board, minion) == 1 and board.rating(minion, ATTACK) > 1:
+            if len([h for h in board.humans() if board.awake(h) and board.within(h, minion, 2)]) > 0:
                 found.append(minion)
     return found
 
@@ -471,7 +467,7 @@ def in_the_fire(board: PeskyState, hex: i64) -> list[int]:
     if hex == NONE:
         return []
     near = board.lair.within(hex, 1, board.closed)
-    return [m for m in monsters(board) if board.figures[m].hex in near]
+    return [m for m in board.monsters() if board.figures[m].hex in near]
 
 
 def best_fire(board: PeskyState) -> i64:
@@ -519,7 +515,7 @@ def worth_in_window(board: PeskyState, frame: Frame, play: i64) -> float:
                 return 0.0
             return 1.0 if hit_chance(board, board.attacker, PRIESTESS) > 0.25 else 0.0
         case 55:  # REBUKE
-            beside = [m for m in range(FIRST_MINION, FIGURES) if board.lives(m) and board.next_to(PRIESTESS, m)]
+            beside = [m for m in board.minions() if board.next_to(PRIESTESS, m)]
             return 1.0 if len(beside) > 1 else 0.0
         case 15:  # NOT_TODAY
             under_way = board.under_way(F_PLAY)
@@ -536,7 +532,7 @@ def worth_in_window(board: PeskyState, frame: Frame, play: i64) -> float:
 
 def falls_short(board: PeskyState, monster: i64) -> bool:
     """Would 3 Move less keep this monster from an attack?"""
-    near = min([steps_between(board, monster, human) for human in humans(board)])
+    near = min([steps_between(board, monster, human) for human in board.humans()])
     reach = board.rating(monster, MOVE) + board.range_of(monster)
     return reach - 3 < near <= reach and near > 1
 
@@ -586,7 +582,7 @@ def worth_of_target(board: PeskyState, action: i64, chosen: list[int], choice: i
             if choice not in tokens_to_look_at(board):
                 return 0.0
             walking = lair.walking(lair.hex_at[choice - A_SPOT])
-            return 200.0 - min([walking[board.figures[human].hex] for human in humans(board)])
+            return 200.0 - min([walking[board.figures[human].hex] for human in board.humans()])
         case 14:  # ACID
             if len(chosen) == 0:
                 return float(len([m for m in acid_targets(board) if board.within(choice - A_FIGURE, m, 2)]))
@@ -600,7 +596,7 @@ def worth_of_target(board: PeskyState, action: i64, chosen: list[int], choice: i
             return float(board.rating(choice - A_FIGURE, ATTACK))
         case 57:  # SET_TRAP
             walking = lair.walking(lair.hex_at[choice - A_SPOT])
-            return -float(min([walking[board.figures[m].hex] for m in monsters(board)]))
+            return -float(min([walking[board.figures[m].hex] for m in board.monsters()]))
         case 59:  # PICK_POCKET
             if len(chosen) == 0:
                 return float(gems_of(board, choice - A_FIGURE))

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from undertable.core.frame import NOTHING
 from undertable.games.pesky_humans.board import Board
-from undertable.games.pesky_humans.cards import ATTACK, DEFENSE, FIGURES, FIRST_GEM, ITEMS, LORD, SIDE_OF
+from undertable.games.pesky_humans.cards import ATTACK, DEFENSE, FIRST_GEM, ITEMS, LORD, SIDE_OF
 from undertable.games.pesky_humans.codes import NONE
 from undertable.games.pesky_humans.lair import BIT, Reach
 
@@ -116,18 +116,6 @@ def count_gems(items: i64) -> i64:
         if items & BIT[gem] != 0:
             count += 1
     return count
-
-
-def humans(board: Board) -> list[int]:
-    return [figure for figure in range(LORD) if board.lives(figure)]
-
-
-def monsters(board: Board) -> list[int]:
-    return [figure for figure in range(LORD, FIGURES) if board.lives(figure)]
-
-
-def enemies(board: Board, figure: i64) -> list[int]:
-    return monsters(board) if figure < LORD else humans(board)
 
 
 def steps_between(board: Board, figure: i64, other: i64) -> i64:

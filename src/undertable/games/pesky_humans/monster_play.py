@@ -12,8 +12,6 @@ from undertable.games.pesky_humans.cards import (
     ATTACK,
     BASE,
     DEFENSE,
-    FIGURES,
-    FIRST_MINION,
     GOBLIN,
     KIND_OF,
     LORD,
@@ -58,8 +56,6 @@ from undertable.games.pesky_humans.judge import (
     gems_of,
     hearts_left,
     hit_chance,
-    humans,
-    monsters,
     steps_between,
     ways,
 )
@@ -87,7 +83,7 @@ def prey_worth(board: PeskyState, monster: i64, human: i64) -> float:
 def prey_of(board: PeskyState, monster: i64) -> i64:
     """The human this monster goes for: the nearest, those with Gems seem nearer. NONE: nobody is left."""
     best, least = NONE, FAR
-    for human in humans(board):
+    for human in board.humans():
         far = steps_between(board, monster, human) - 4 * gems_of(board, human)
         if far < least:
             best, least = human, far
@@ -102,7 +98,7 @@ def plan(board: PeskyState, monster: i64, may_stay: bool) -> list[int]:
     ground = board.ground(monster)
     here = ways(board, monster, piece.hex, left, ground)
     runs = gems_of(board, monster) > 0
-    prey = [h for h in humans(board) if board.figures[h].unseen == NONE] if piece.attacks > 0 else []
+    prey = [h for h in board.humans() if board.figures[h].unseen == NONE] if piece.attacks > 0 else []
     prize = [prey_worth(board, monster, h) for h in prey]
     reach = board.range_of(monster)
     to_prey = lair.walking(board.figures[prey_of(board, monster)].hex)
@@ -118,7 +114,7 @@ def plan(board: PeskyState, monster: i64, may_stay: bool) -> list[int]:
             continue
         value = -0.01 * here.cost[hex]
         if runs:
-            value += min([lair.walking(board.figures[human].hex)[hex] for human in humans(board)])
+            value += min([lair.walking(board.figures[human].hex)[hex] for human in board.humans()])
         else:
             value -= to_prey[hex]
             fight = 0.0
@@ -148,11 +144,11 @@ def plan(board: PeskyState, monster: i64, may_stay: bool) -> list[int]:
 
 def nearest_human(board: PeskyState, monster: i64) -> i64:
     """Steps to the nearest human."""
-    return min([steps_between(board, monster, human) for human in humans(board)])
+    return min([steps_between(board, monster, human) for human in board.humans()])
 
 
 def carriers(board: PeskyState) -> list[int]:
-    return [human for human in humans(board) if gems_of(board, human) > 0]
+    return [human for human in board.humans() if gems_of(board, human) > 0]
 
 
 def minion_cards(board: PeskyState) -> i64:
@@ -181,12 +177,12 @@ def plays_in_movement(board: PeskyState, play: i64) -> bool:
         case 33:  # SLAM
             return len(carriers(board)) > 0
         case 34:  # WAR_HORN
-            outposts = [m for m in range(FIRST_MINION, FIGURES) if board.lives(m) and nearest_human(board, m) <= 5]
+            outposts = [m for m in board.minions() if nearest_human(board, m) <= 5]
             return minion_cards(board) > 1 and len(outposts) > 0 and nearest_human(board, LORD) > 6
         case 35:  # JINX
             return True
         case 38:  # HURRY_UP
-            return len([m for m in range(FIRST_MINION, FIGURES) if board.lives(m) and nearly_there(board, m)]) > 1
+            return len([m for m in board.minions() if nearly_there(board, m)]) > 1
         case 71:  # TOSS
             return tossed(board) != NONE
         case 63:  # CURSE_ROOM
@@ -202,8 +198,8 @@ def plays_in_movement(board: PeskyState, play: i64) -> bool:
 
 def tossed(board: PeskyState) -> i64:
     """A Minion next to the Lord that could attack if he tossed it, or NONE."""
-    for minion in range(FIRST_MINION, FIGURES):
-        if board.lives(minion) and nearly_there(board, minion) and board.next_to(LORD, minion):
+    for minion in board.minions():
+        if nearly_there(board, minion) and board.next_to(LORD, minion):
             return minion
     return NONE
 
@@ -226,7 +222,7 @@ def summons(board: PeskyState, card: i64) -> bool:
 
 def fullest_room(board: PeskyState) -> i64:
     best, most = NONE, 0
-    for human in humans(board):
+    for human in board.humans():
         count = len(crowd(board, board.room_of(human)))
         if count > most:
             best, most = board.room_of(human), count
@@ -234,7 +230,7 @@ def fullest_room(board: PeskyState) -> i64:
 
 
 def crowd(board: PeskyState, room: i64) -> list[int]:
-    return [human for human in humans(board) if board.room_of(human) == room]
+    return [human for human in board.humans() if board.room_of(human) == room]
 
 
 def choose_in_combat(board: PeskyState, legal: list[int]) -> i64:
@@ -255,9 +251,9 @@ def choose_in_combat(board: PeskyState, legal: list[int]) -> i64:
 def striker(board: PeskyState) -> i64:
     """The monster that could make best use of one more attack, or NONE."""
     best, most = NONE, 0.4
-    for monster in monsters(board):
+    for monster in board.monsters():
         if board.awake(monster):
-            for human in humans(board):
+            for human in board.humans():
                 if board.next_to(monster, human) and hit_chance(board, monster, human) > most:
                     best, most = monster, hit_chance(board, monster, human)
     return best
@@ -272,7 +268,7 @@ def plays_in_combat(board: PeskyState, play: i64) -> bool:
         case 63:  # CURSE_ROOM
             return len(crowd(board, fullest_room(board))) > 1
         case 64:  # GROUND_SLAM
-            return len([h for h in humans(board) if board.next_to(LORD, h)]) > 1
+            return len([h for h in board.humans() if board.next_to(LORD, h)]) > 1
     return FIRST_SUMMON <= play <= LAST_SUMMON and nearest_human(board, LORD) <= 2
 
 
@@ -337,7 +333,7 @@ def worth_of_target(board: PeskyState, action: i64, chosen: list[int], choice: i
         return 1.0 if choice - A_FIGURE == tossed(board) else 0.0
     if FIRST_SUMMON <= play <= LAST_SUMMON or play == TOSS:
         walking = lair.walking(lair.hex_at[choice - A_SPOT])
-        return -float(min([walking[board.figures[human].hex] - 4 * gems_of(board, human) for human in humans(board)]))
+        return -float(min([walking[board.figures[human].hex] - 4 * gems_of(board, human) for human in board.humans()]))
     match play:
         case 30:  # DARK_MENDING
             figure = choice - A_FIGURE
@@ -379,7 +375,7 @@ def in_the_way(board: PeskyState, exit: i64) -> i64:
     home = lair.walking(board.human_start)
     a, b = lair.exit_a[exit], lair.exit_b[exit]
     count: i64 = 0
-    for human in humans(board):
+    for human in board.humans():
         hex = board.figures[human].hex
         if lair.walking(hex)[a] + home[a] == home[hex] and lair.walking(hex)[b] + home[b] == home[hex]:
             count += 100 * (1 + 3 * gems_of(board, human)) - min(lair.walking(hex)[a], lair.walking(hex)[b])
