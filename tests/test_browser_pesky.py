@@ -189,14 +189,16 @@ def test_a_whole_quick_game_as_the_monsters(server: Inside, visit: Callable[...,
 
 def test_a_walk_is_taken_back(server: Inside, visit: Callable[..., Visit]) -> None:
     """Two walks of a figure, one after the other, are taken back by one key each."""
-    page = open_table(server, visit(), 1, ["random", None], mode="quick")
-    counsel = counsel_for(server, page, 1)
-    while "Move your figures" not in asked(page):
-        act_on(page, counsel.advice())
-    touch(page, "own:thief")
-    piece = page.locator("[data-figure='thief']")
-    start = piece.get_attribute("style") or ""
-    left = walk(page)
+    left = 0
+    while left < 2:  # the Monster Player may have Sticky Slime
+        page = open_table(server, visit(), 1, ["random", None], mode="quick")
+        counsel = counsel_for(server, page, 1)
+        while "Move your figures" not in asked(page):
+            act_on(page, counsel.advice())
+        touch(page, "own:thief")
+        piece = page.locator("[data-figure='thief']")
+        start = piece.get_attribute("style") or ""
+        left = walk(page)
     middle = piece.get_attribute("style") or ""
     assert middle != start
     assert walk(page) == left - 2
@@ -217,9 +219,9 @@ def walk(page: Page) -> int:
     costs = re.search(r"2 of (\d+) Move", confirm(page).inner_text())
     assert costs is not None
     confirm(page).click()
-    left = int(costs[1]) - 2
-    expect(prompt(page)).to_contain_text(f"{left} Move left")
-    return left
+    left = [int(costs[1]) - 2, max(0, int(costs[1]) - 5)]  # as it is, or after Sticky Slime
+    expect(prompt(page)).to_contain_text(re.compile(f"({left[0]}|{left[1]}) Move left"))
+    return left[0] if f"{left[0]} Move left" in prompt(page).inner_text() else left[1]
 
 
 def test_a_lair_built_by_hand(server: Inside, visit: Callable[..., Visit]) -> None:
@@ -266,7 +268,7 @@ def test_a_lair_built_by_hand(server: Inside, visit: Callable[..., Visit]) -> No
     expect(page.locator(".door.trapped")).to_have_count(1)
     do(page, "The rest for me")
     page.get_by_role("tab", name="Party").or_(page.get_by_role("tab", name="Monsters")).wait_for()
-    expect(page.locator(".door.trapped")).to_have_count(1)
+    expect(page.locator(".door.trapped")).to_have_count(3)  # the other two as well
 
 
 def drag(page: Page, tile: Locator) -> None:
