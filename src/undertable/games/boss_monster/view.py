@@ -226,6 +226,7 @@ class Declared(msgspec.Struct, frozen=True, kw_only=True):
     hero: str | None = None  # the target, if any
     player: int | None = None
     room: str | None = None
+    room_at: str | None = None  # seat and slot of that room: there may be others of its name
 
 
 class Composing(msgspec.Struct, frozen=True):
@@ -411,6 +412,7 @@ def declared(state: BossState, frame: Frame) -> Declared:
     if frame.thing >= BOSS_SOURCE:
         return Declared(kind=kind, seat=frame.who, card=BOSSES[frame.thing - BOSS_SOURCE].id)
     sort = target_sort(ABILITY[KIND[frame.thing]].target) if frame.x != NONE else ON_NOTHING
+    owner = state.owner_of(frame.x) if sort == ON_ROOM else NONE
     return Declared(
         kind=kind,
         seat=frame.who,
@@ -418,6 +420,7 @@ def declared(state: BossState, frame: Frame) -> Declared:
         hero=HERO_ID[frame.x] if sort == ON_HERO else None,
         player=frame.x if sort == ON_PLAYER else None,
         room=CARD_ID[frame.x] if sort == ON_ROOM else None,
+        room_at=f"{owner}.{state.players[owner].slot_of(frame.x)}" if owner != NONE else None,
     )
 
 

@@ -73,6 +73,7 @@ export interface Declared {
   hero?: string | null;
   player?: number | null;
   room?: string | null;
+  room_at?: string | null;
 }
 
 /** What happens to a hero that walks through a dungeon as it stands, if nobody does anything. */
