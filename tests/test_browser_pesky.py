@@ -468,6 +468,144 @@ def test_a_turn_by_keyboard_alone(lay: Lay, visit: Callable[..., Visit]) -> None
     news(page, "Pip stops")
 
 
+def keys(page: Page, *pressed: str) -> None:
+    """Press keys until one is asked something else."""
+    was = decision(page)
+    for key in pressed:
+        page.keyboard.press(key)
+    done(page, was)
+    asked(page)
+
+
+def aim(page: Page, key: str) -> None:
+    """Go with N from choice to choice of the map until this one."""
+    for _ in range(page.locator("[data-target]").count()):
+        page.keyboard.press("n")
+        if page.locator(f"[data-target='{key}'].aimed").count():
+            return
+    raise AssertionError(f"N never comes to {key}")
+
+
+def test_a_lair_built_by_keyboard_alone(server: Inside, visit: Callable[..., Visit]) -> None:
+    """A digit takes a room, N goes to a place for it, Enter chooses it, a full stop turns the tile, Enter places it."""
+    page = open_table(server, visit(), 0, [None, "random"], mode="quick", lair="manual")
+    asked(page)
+    page.get_by_role("application").focus()
+    said = page.locator(".map [aria-live]")
+    for number in range(7):
+        keys(page, "2")  # the first choice is to leave the rest to chance
+        keys(page, "n", "Enter")
+        if number == 0:
+            page.keyboard.press(".")
+            expect(said).to_contain_text("turned 60°")
+            expect(confirm(page)).to_have_text("Place it, turned 60°")
+        keys(page, "Enter")
+    for _ in ("human", "monster"):
+        keys(page, "n", "Enter", "Enter")
+    for _ in range(7):
+        keys(page, "n", "Enter")
+        keys(page, "2", "Enter")
+    page.keyboard.press("n")
+    expect(said).to_contain_text("exit")
+    keys(page, "Enter")
+    keys(page, "2", "Enter")
+    expect(page.locator(".door")).to_have_count(1)
+
+
+def test_a_turn_by_keyboard_alone_with_a_door_and_a_fight(lay: Lay, visit: Callable[..., Visit]) -> None:
+    """Work on a door, end movement, attack, let the windows pass, end the turn."""
+    at = {"thief": (4, -2), "goblin1": (5, -2)}
+    table = lay(humans(at=at, doors={TO_LIBRARY: 0}, hand=["potion_of_might"], abilities=[]), dice=[6, 1])
+    page = table.visited(visit(), 1)
+    asked(page)
+    page.get_by_role("application").focus()
+    aim(page, "own:paladin")
+    page.keyboard.press("Enter")
+    aim(page, "work")
+    expect(page.locator(".map [aria-live]")).to_contain_text("Sir Odo works on a door of unknown type")
+    keys(page, "Enter", "Enter")
+    news(page, "Sir Odo looks at the door|Sir Odo removes")
+    keys(page, "p", "Enter")  # stop is what the confirming button does
+    assert "Move your figures" in asked(page)
+    end_phase(page, "End movement")
+    page.get_by_role("application").focus()
+    aim(page, "own:thief")
+    keys(page, "Enter")
+    aim(page, "figure:goblin1")
+    keys(page, "Enter", "Enter")
+    assert "before the dice" in asked(page)
+    keys(page, "p", "Enter")
+    keys(page, "p", "Enter")
+    news(page, "Goblin 1 is dead")
+    end_phase(page, "End combat")
+    expect(page.locator("#prompt.mine")).to_have_count(0)
+
+
+def end_phase(page: Page, label: str) -> None:
+    """The choices have numbers."""
+    was = decision(page)
+    page.keyboard.press("1")
+    expect(confirm(page)).to_have_text(label)
+    page.keyboard.press("p")
+    page.keyboard.press("Enter")
+    done(page, was)
+
+
+def test_a_spectator_sees_nothing_hidden(lay: Lay, visit: Callable[..., Visit]) -> None:
+    """Who only watches sees the lair and what happens; no card, no token, no door's type, not even on the wire."""
+    secret = {"hand": ["lucky_charm"], "monster_hand": ["frenzy"], "tokens": {(2, 0): "enc_troll"}}
+    table = lay(humans(doors={TO_LIBRARY: TRAPPED}, **secret))
+    page = visit().page
+    heard: list[str] = []
+    page.on("websocket", lambda socket: socket.on("framereceived", lambda frame: heard.append(str(frame))))
+    page.goto(f"/t/{table.name}")
+    expect(prompt(page)).to_contain_text("You are watching")
+    expect(page.locator(".piece")).to_have_count(4)
+    expect(page.locator(".door.unknown")).to_have_count(1)
+    expect(page.locator(".token:not(.known)")).to_have_count(1)
+    expect(page.locator("[data-seat]")).to_have_count(2)
+    expect(page.locator("#own, [data-target], .confirm")).to_have_count(0)
+    table.act(1, "move:paladin", "work")
+    expect(page.locator(".door.trapped")).to_have_count(1)
+    news(page, "Sir Odo looks at the door")
+    touched = page.get_by_role("button", name=re.compile("^Sir Odo, Paladin"))
+    touched.dispatch_event("click")
+    expect(page.locator(".about")).to_contain_text("Stalwart")
+    told = "".join(heard)
+    assert "paladin" in told
+    assert [word for word in ("lucky_charm", "frenzy", "enc_troll", "pal_smite") if word in told] == []
+
+
+def test_two_fingers_zoom_the_map(lay: Lay, visit: Callable[..., Visit]) -> None:
+    """Apart it grows, and what lies between the fingers stays there; together it shrinks; nothing is chosen by it."""
+    page = lay(humans(abilities=[])).visited(visit(**PHONE), 1)
+    asked(page)
+    box = page.get_by_role("application").bounding_box()
+    assert box is not None
+    x, y = box["x"] + 150, box["y"] + 150
+    fingers = page.context.new_cdp_session(page)
+
+    def touches(kind: str, *apart: float) -> None:
+        points = [{"x": x - gap, "y": y, "id": 0} for gap in apart] + [{"x": x + gap, "y": y, "id": 1} for gap in apart]
+        fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    def scale() -> float:
+        return float(page.evaluate("new DOMMatrix(getComputedStyle(document.querySelector('.world')).transform).a"))
+
+    def pinch(start: float, end: float) -> float:
+        before = scale()
+        touches("touchStart", start)
+        for part in range(1, 9):
+            touches("touchMove", start + (end - start) * part / 8)
+        touches("touchEnd")
+        return scale() / before
+
+    page.wait_for_function("document.querySelector('.world')")
+    assert pinch(25, 60) > 1.6
+    assert pinch(60, 25) < 0.7
+    expect(page.locator("[data-target].picked")).to_have_count(0)
+
+
 @pytest.mark.parametrize("theme", ["dark", "light"])
 def test_axe_finds_nothing(theme: str, browser: Browser, server: Inside, lay: Lay) -> None:
     def at(**more: Any) -> Visit:
