@@ -462,6 +462,7 @@ def divination(board: Board, seat: i64, play: i64, chosen: list[int]) -> None:
         board.tell(T_FELL, NONE, FIRST_GEM + token, board.lair.spot[hex])
     else:
         board.token_known = put(board.token_known, room, OPEN_TO_ALL)
+        board.moved_about()
         board.push(F_DIVINATION, 0, seat, token, room)
 
 
