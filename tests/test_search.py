@@ -9,10 +9,22 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from undertable.bots import LEVELS, STAND_IN, SearchBot, bots_for, make_bot
-from undertable.bots.levels import SEEDS, Level, Option, Style, Thought, careless, make_search, merged, think
+from undertable.bots.levels import (
+    SEEDS,
+    Level,
+    Option,
+    Style,
+    Thought,
+    careless,
+    make_search,
+    merged,
+    simulations_of,
+    think,
+)
 from undertable.bots.parallel import Thinkers
 from undertable.bots.search import FOREVER, UCB, GuidedPlayout, RandomPlayout
 from undertable.core import FastChance, Game, Heuristics, Knowledge, State
+from undertable.core.heuristics import NOT_OBVIOUS
 from undertable.core.state import restore
 from undertable.games import all_games, get_game
 
@@ -299,6 +311,48 @@ def test_a_policy_plays_legally(game: Game) -> None:
         weights = heuristics.weigh(state, waiting[0], legal)
         assert weights == [] or (len(weights) == len(legal) and min(weights) > 0)
         state.apply(waiting[0], action)
+
+
+@by_game
+def test_what_is_obvious_is_legal(game: Game) -> None:
+    """And after all that is obvious comes a decision that is not, unless the game is over."""
+    heuristics = game.heuristics or Heuristics()
+    for seed, seats in enumerate(game.seats):
+        pick = FastChance(seed)
+        state = game.deal(seats, None, FastChance(seed))
+        for _ in range(300):
+            if state.over():
+                break
+            seat = state.to_act()[0]
+            legal = state.legal(seat)
+            obvious = heuristics.obvious(state, seat, legal)
+            assert obvious == NOT_OBVIOUS or obvious in legal
+            ahead = state.clone()
+            heuristics.advance(ahead)
+            if obvious == NOT_OBVIOUS:
+                assert ahead.dump() == state.dump()
+            state.apply(seat, legal[pick.below(len(legal))])
+
+
+def test_levels_do_not_think_about_what_is_obvious() -> None:
+    """Who walks goes on walking; every level takes the same step."""
+    game = get_game("pesky-humans")
+    assert game.heuristics is not None
+    state = middle(game, 2, 3, 40)
+    while game.heuristics.obvious(state, state.to_act()[0], state.legal(state.to_act()[0])) == NOT_OBVIOUS:
+        state.apply(state.to_act()[0], state.legal(state.to_act()[0])[-1])
+    seat = state.to_act()[0]
+    chosen = {make_bot(game, level.name).choose(known(state, seat), FastChance(1), 0.001) for level in LEVELS}
+    assert len(chosen) == 1
+
+
+def test_a_game_may_say_how_many_simulations_a_level_makes() -> None:
+    heuristics = Heuristics()
+    assert [simulations_of(level, heuristics) for level in LEVELS] == [level.simulations for level in LEVELS]
+    heuristics.simulations = [1, 2, 3, 4, 5]
+    assert [simulations_of(level, heuristics) for level in LEVELS] == [1, 2, 3, 4, 5]
+    other = msgspec.structs.replace(LEVELS[0], simulations=77)
+    assert simulations_of(other, heuristics) == 77
 
 
 @by_game

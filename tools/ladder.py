@@ -24,7 +24,7 @@ import msgspec
 
 from undertable import compiled
 from undertable.bots import LEVELS, RandomBot, SearchBot
-from undertable.bots.levels import Level
+from undertable.bots.levels import Level, simulations_of
 from undertable.bots.search import UCB
 from undertable.core import Bot, FastChance, Game, Knowledge
 from undertable.games import all_games, get_game
@@ -85,7 +85,10 @@ class Pairing(msgspec.Struct, frozen=True):
         """Of all that decides how the two play, but for the code."""
         who = players(get_game(self.game))
         both = [who[name] for name in (self.challenger, self.field) if name != PEER]
-        told = [bot.level if isinstance(bot, SearchBot) else bot.name for bot in both]
+        told: list[object] = [bot.level if isinstance(bot, SearchBot) else bot.name for bot in both]
+        heuristics = get_game(self.game).heuristics
+        if heuristics is not None and heuristics.simulations:
+            told.append(heuristics.simulations)
         return sha256(msgspec.json.encode(told)).hexdigest()[:12]
 
 
@@ -274,9 +277,14 @@ def percent(score: Score) -> str:
 
 def who_table() -> str:
     """What a level is."""
-    text = ["| level | simulations a move, at most | plays what looks worse by up to | how it plays |"]
-    text += ["| --- | ---: | ---: | --- |"]
-    text += [f"| `{it.name}` | {it.simulations} | {100 * it.slack:.0f} % | {it.sentence} |" for it in LEVELS]
+    known = [(game.title, game.heuristics) for game in all_games().values() if game.heuristics is not None]
+    dear = [(title, heuristics) for title, heuristics in known if heuristics.simulations]
+    heads = ["simulations a move, at most", *(f"in {title}" for title, _ in dear)]
+    text = [f"| level | {' | '.join(heads)} | plays what looks worse by up to | how it plays |"]
+    text += ["| --- |" + " ---: |" * len(heads) + " ---: | --- |"]
+    for it in LEVELS:
+        counts = " | ".join(str(count) for count in [it.simulations, *(simulations_of(it, game) for _, game in dear)])
+        text.append(f"| `{it.name}` | {counts} | {100 * it.slack:.0f} % | {it.sentence} |")
     return "\n".join([*text, ""])
 
 

@@ -6,10 +6,12 @@ from collections.abc import Sequence
 import msgspec
 
 from undertable.bots.search import FOREVER, OBVIOUS, PUCT, Evaluator, GuidedPlayout, RandomPlayout, Search
-from undertable.core import Bot, Chance, FastChance, Game, Knowledge
+from undertable.core import Bot, Chance, FastChance, Game, Heuristics, Knowledge
+from undertable.core.heuristics import NOT_OBVIOUS
 
 SEEDS = 2**31 - 1
 DOUBT = 0.5  # how far off the share of an option may be that was tried once
+NOTHING_KNOWN = Heuristics()
 HURRY = 0.9  # of the time that is left: the rest is for the answer to arrive
 
 
@@ -69,6 +71,13 @@ LEVELS = (
     ),
 )
 STAND_IN = "ogre"  # who plays for absent people: quick, and no shame to them
+
+
+def simulations_of(level: Level, heuristics: Heuristics) -> int:
+    """How many simulations this level makes for a move, in the game that has these heuristics."""
+    if heuristics.simulations and level in LEVELS:
+        return heuristics.simulations[LEVELS.index(level)]
+    return level.simulations
 
 
 class Option(msgspec.Struct, frozen=True):
@@ -181,10 +190,14 @@ class SearchBot(Bot):
         level = self.level
         own = FastChance(chance.below(SEEDS))
         world = knowledge.imagine(own)
+        heuristics = world.setup.game.heuristics or NOTHING_KNOWN
+        obvious = heuristics.obvious(world, knowledge.seat, legal)
+        if obvious != NOT_OBVIOUS:
+            return int(obvious)
         search = self._search or make_search(world.setup.game, knowledge.seat, level.style)
         limit = level.seconds if seconds is None else min(level.seconds, HURRY * seconds)
-        search.run(world, own, level.simulations, limit, True)
+        search.run(world, own, simulations_of(level, heuristics), limit, True)
         if self._remembers:
             self._search = search
         options = thought(search, legal).options
-        return careless(options, level.slack, own) if level.slack else options[0].action
+        return careless(options, level.slack * heuristics.swing, own) if level.slack else options[0].action

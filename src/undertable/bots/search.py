@@ -12,8 +12,8 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from undertable.core.chance import Chance
-from undertable.core.heuristics import Heuristics, mix
+from undertable.core.chance import Chance, FastChance
+from undertable.core.heuristics import HALF, NO_TURNS, TO_THE_END, Heuristics, mix
 from undertable.core.playout import playout
 from undertable.core.state import State
 
@@ -38,6 +38,13 @@ class Evaluator:
         """Each seat's expected share of the victory. The state is the evaluator's to play with, and not over."""
         raise NotImplementedError
 
+    def begin(self, state: State) -> None:
+        """A search from this table begins."""
+
+    def ends(self, state: State) -> bool:
+        """Is this too far ahead for the tree to grow on?"""
+        return False
+
 
 @final
 class RandomPlayout(Evaluator):
@@ -52,21 +59,32 @@ class RandomPlayout(Evaluator):
 class GuidedPlayout(Evaluator):
     """Plays as the game's policy does, so many decisions at most, and then asks the game's evaluation.
 
-    With no decision at all it is a pure value function; with TO_THE_END games are played to their end.
+    With no decision at all it is a pure value function; with TO_THE_END games are played to their end. Where a game
+    has turns the horizon is so many turns after the table at which the search began, and the tree ends there, too:
+    all that is compared is evaluated at the same time.
     """
 
     def __init__(self, heuristics: Heuristics, horizon: i64) -> None:
         self.heuristics = heuristics
         self.horizon = horizon
+        self.until: i64 = NO_TURNS
+
+    def begin(self, state: State) -> None:
+        turn = self.heuristics.turn(state)
+        self.until = NO_TURNS if turn == NO_TURNS or self.horizon == TO_THE_END else turn + self.horizon
+
+    def ends(self, state: State) -> bool:
+        return self.until != NO_TURNS and self.heuristics.turn(state) >= self.until
 
     def evaluate(self, state: State, chance: Chance) -> list[float]:
         heuristics = self.heuristics
-        left: i64 = self.horizon
+        left: i64 = self.horizon if self.until == NO_TURNS else TO_THE_END
         while True:
+            heuristics.advance(state)
             seats = state.to_act()
             if len(seats) == 0:
                 return state.returns()
-            if left == 0:
+            if left == 0 or self.ends(state):
                 return heuristics.evaluate(state)
             left -= 1
             seat: i64 = seats[0]
@@ -136,12 +154,21 @@ class Search:
         """
         until = perf_counter() + seconds
         self.start_at(world)
+        self.evaluator.begin(world)
         self.simulations = 0
         self.totals = [0.0] * world.setup.seats
+        legal = world.legal(self.seat)
+        paired = self.heuristics is not None and self.heuristics.paired and len(legal) > 1
+        seed: i64 = chance.below(HALF) if paired else 0
         while self.simulations < simulations:
             if settle and self.simulations & 31 == 0 and self.settled(simulations):
                 break
-            self.simulate(world.imagine(self.seat, chance), chance)
+            if paired:
+                arm = self.pick(self.root, world, self.seat, legal, chance)
+                luck = FastChance(seed + arm.visits)
+                self.simulate(world.imagine(self.seat, luck), luck, arm)
+            else:
+                self.simulate(world.imagine(self.seat, chance), chance, None)
             self.simulations += 1
             if seconds >= 0.0 and perf_counter() >= until:
                 break
@@ -166,8 +193,8 @@ class Search:
                     second = arm.visits
         return first > second + left or (self.simulations * PATIENCE >= simulations and first > OBVIOUS * second)
 
-    def simulate(self, state: State, chance: Chance) -> None:
-        """One world, from the root to a new leaf and its evaluation."""
+    def simulate(self, state: State, chance: Chance, first: Arm | None) -> None:
+        """One world, from the root, where the first choice may be made already, to a new leaf and its evaluation."""
         node = self.root
         path: list[Arm] = []
         while True:
@@ -175,7 +202,11 @@ class Search:
             if len(seats) == 0:
                 values = state.returns()
                 break
-            step = self.decide(node, state, seats, path, chance)
+            step = self.decide(node, state, seats, path, chance, first)
+            first = None
+            if self.evaluator.ends(state):
+                values = state.returns() if state.over() else self.evaluator.evaluate(state, chance)
+                break
             child = node.children.get(step)
             if child is None:
                 child = Node()
@@ -190,7 +221,9 @@ class Search:
         for seat in range(len(values)):
             self.totals[seat] += values[seat]
 
-    def decide(self, node: Node, state: State, seats: tuple[int, ...], path: list[Arm], chance: Chance) -> i64:
+    def decide(
+        self, node: Node, state: State, seats: tuple[int, ...], path: list[Arm], chance: Chance, first: Arm | None
+    ) -> i64:
         """Let every seat that is to act choose, without regard to the others; a number for what comes of it."""
         step: i64 = 0
         for seat in seats:
@@ -199,12 +232,13 @@ class Search:
                 continue
             action: i64 = legal[0]
             if len(legal) > 1:
-                arm = self.pick(node, state, seat, legal, chance)
+                arm = first if first is not None and seat == self.seat else self.pick(node, state, seat, legal, chance)
                 path.append(arm)
                 action = arm.action
             state.apply(seat, action)
             step = mix(mix(step, seat), action)
         if self.heuristics is not None:
+            self.heuristics.advance(state)
             seats = state.to_act()
             if len(seats) > 0:
                 key: i64 = self.heuristics.key(state, seats[0])

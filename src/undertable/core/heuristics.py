@@ -9,6 +9,8 @@ from undertable.core.state import State
 
 HALF: Final = 0x7FFFFFFF  # 31 bits
 TO_THE_END: Final = -1
+NOT_OBVIOUS: Final = -1
+NO_TURNS: Final = -1
 FACTOR: Final = 0x2C1B3C6D  # 30 bits: the products stay inside an i64
 
 
@@ -16,12 +18,27 @@ FACTOR: Final = 0x2C1B3C6D  # 30 bits: the products stay inside an i64
 class Heuristics:
     """Playout policy, move ordering, evaluation and memory of a game. Each piece has a default that knows nothing.
 
-    A state that comes in here is an imagined world: everything in it may be looked at. `horizon` is how many
-    decisions a playout makes before it is evaluated.
+    A state that comes in here is an imagined world: everything in it may be looked at.
     """
 
     def __init__(self, horizon: i64 = TO_THE_END) -> None:
-        self.horizon = horizon
+        self.horizon = horizon  # decisions, or turns, of a playout before it is evaluated
+        self.simulations: list[int] = []  # by level, weak to strong, where they are much dearer than in other games
+        self.swing = (
+            1.0  # how much hangs on one decision, against a short game: what is nearly as good is measured by it
+        )
+        self.paired = False  # the n-th try of every action is made in the same world, with the same luck
+
+    def obvious(self, state: State, seat: i64, legal: list[int]) -> i64:
+        """The action that needs no thought, or NOT_OBVIOUS. Levels take it at once."""
+        return NOT_OBVIOUS
+
+    def advance(self, state: State) -> None:
+        """Make all obvious decisions up to one that is not: search looks only at the others."""
+
+    def turn(self, state: State) -> i64:
+        """The number of the turn, where playouts end with a turn; NO_TURNS: they end anywhere."""
+        return NO_TURNS
 
     def weigh(self, state: State, seat: i64, legal: list[int]) -> list[float]:
         """How promising each legal action looks, as numbers above 0; nothing: all alike. Search looks there first."""

@@ -200,6 +200,8 @@ def plan(board: PeskyState, human: i64, may_stay: bool) -> list[int]:
     ground = board.ground(human)
     goal = goal_of(board, human)
     leaves = goal == start and gems_of(board, human) > 0
+    if leaves and piece.hex == start and not may_stay:
+        return [A_LEAVE]
     here = ways(board, human, piece.hex, left, ground)
     there = ways(board, human, goal, FAR - 1, ground)
     foes = [m for m in board.monsters() if board.figures[m].asleep == NONE]
@@ -274,21 +276,24 @@ def near_monsters(board: PeskyState, human: i64, steps: i64) -> list[int]:
     return [m for m in board.monsters() if steps_between(board, human, m) <= steps]
 
 
-def choose_in_movement(board: PeskyState, seat: i64, legal: list[int]) -> i64:
+def plan_movement(board: PeskyState, legal: list[int]) -> list[int]:
+    """What to do next in the Movement Phase; of a move also how it should go."""
     for action in legal:
         if action >= A_PLAY and action < A_FIGURE and plays_in_movement(board, action - A_PLAY):
-            return action
+            return [action]
     missing = gems_missing(board)
     for action in legal:
         if A_FLIP <= action < A_TAKE and missing > 0 and len(tokens_to_flip(board, action - A_FLIP)) > 0:
-            return action
+            return [action]
     for action in legal:
         if A_TAKE <= action < A_DROP and wants_to_take(board, action - A_TAKE):
-            return action
+            return [action]
     for action in legal:
-        if A_MOVE <= action < A_ATTACK and plan(board, action - A_MOVE, True)[0] != A_STOP:
-            return action
-    return A_END
+        if A_MOVE <= action < A_ATTACK:
+            way = plan(board, action - A_MOVE, True)
+            if way[0] != A_STOP:
+                return [action, *way]
+    return [A_END]
 
 
 def tokens_to_flip(board: PeskyState, human: i64) -> list[int]:

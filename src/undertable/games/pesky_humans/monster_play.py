@@ -155,17 +155,20 @@ def minion_cards(board: PeskyState) -> i64:
     return len([card for card in board.hands[0] if FIRST_SUMMON <= card <= LAST_SUMMON])
 
 
-def choose_in_movement(board: PeskyState, legal: list[int]) -> i64:
+def plan_movement(board: PeskyState, legal: list[int]) -> list[int]:
+    """What to do next in the Movement Phase; of a move also how it should go."""
     for action in legal:
         if A_PLAY <= action < A_FIGURE and plays_in_movement(board, action - A_PLAY):
-            return action
+            return [action]
     for action in legal:
-        if A_MOVE <= action < A_ATTACK and plan(board, action - A_MOVE, True)[0] != A_STOP:
-            return action
+        if A_MOVE <= action < A_ATTACK:
+            way = plan(board, action - A_MOVE, True)
+            if way[0] != A_STOP:
+                return [action, *way]
     for action in legal:
         if A_TAKE <= action < A_DROP and board.figures[action - A_TAKE].state != FRESH:
-            return action
-    return A_END
+            return [action]
+    return [A_END]
 
 
 def plays_in_movement(board: PeskyState, play: i64) -> bool:
