@@ -122,6 +122,7 @@ def act_on(page: Page, advised: Advice) -> None:
     kind, _, what = action.partition(":")
     name = re.compile(f"^{re.escape(re.sub('^(Use|Play) ', '', label))}(?!\\w)")
     among = page.locator("#prompt .choices").get_by_role("button", name=label, exact=True)
+    deed = page.locator(".strip").get_by_role("button", name=label, exact=True)
     card = page.locator("main .card, main .avatar").and_(page.get_by_role("button", name=name))
     if kind in DEEDS and not page.locator(f"[data-target='own:{what}'].picked").count():
         touch(page, f"own:{what}")
@@ -131,18 +132,16 @@ def act_on(page: Page, advised: Advice) -> None:
         touch(page, way)
     elif target(page, action).count():
         touch(page, action)
-    elif kind in DEEDS:
-        page.locator(".strip").get_by_role("button", name=label, exact=True).click()
-    elif among.count():
-        among.click()
+    elif among.or_(deed).count():
+        among.or_(deed).first.click()
     elif confirm(page).inner_text() != label:
         if kind in ("play", "use"):
             page.get_by_role("tab", name="Cards").click()
-        if kind == "step":  # to where one cannot stop
-            page.locator("#prompt .choices .plain").click()
-            among.click()
-        else:
+        if card.count():
             card.first.click()
+        else:  # a step to where one cannot stop, a move without a step
+            page.locator("#prompt .choices .plain").click()
+            among.first.click()
     if decision(page) == was:
         confirm(page).click()
     done(page, was)
