@@ -24,9 +24,7 @@ class Heuristics:
     def __init__(self, horizon: i64 = TO_THE_END) -> None:
         self.horizon = horizon  # decisions, or turns, of a playout before it is evaluated
         self.simulations: list[int] = []  # by level, weak to strong, where they are much dearer than in other games
-        self.swing = (
-            1.0  # how much hangs on one decision, against a short game: what is nearly as good is measured by it
-        )
+        self.swing = 1.0  # how much hangs on one decision, against a short game: scales what is nearly as good
         self.paired = False  # the n-th try of every action is made in the same world, with the same luck
 
     def obvious(self, state: State, seat: i64, legal: list[int]) -> i64:
