@@ -39,6 +39,8 @@ REPEATS = 20  # times these are gone through between two looks at the clock, whi
 GAMES = 5  # games between two looks at the clock
 ROLLOUTS = 50  # games per call into OpenSpiel's C++ loop
 SIMULATIONS = 250  # of a search; of one written in Python a tenth
+THOUGHT = 25_000  # decisions that all simulations of a search make at most, more or less: of long games there are fewer
+RARELY = 5  # rounds to one in which the uncompiled rules are measured, too: they take most of the time
 SAMPLES = 50  # games that tell how many decisions a game has on average
 
 
@@ -137,11 +139,13 @@ def our_row(game: Game, seats: int) -> Row:
     def rollout() -> int:
         return sum(playout(table.clone(), chance) for table in dealt)
 
+    simulations = max(STATES, min(SIMULATIONS, THOUGHT // playout(fresh(0), chance)))
+
     def search() -> int:
         for table in tables:
             seat = table.to_act()[0]
-            Search(seat, RandomPlayout(), None, False, UCB, 1.0).run(table, chance, SIMULATIONS, FOREVER, False)
-        return SIMULATIONS * len(tables)
+            Search(seat, RandomPlayout(), None, False, UCB, 1.0).run(table, chance, simulations, FOREVER, False)
+        return simulations * len(tables)
 
     measures = {
         "loop": games(lambda: play_ours(fresh(next(seeds)), random)),
@@ -536,7 +540,7 @@ def main() -> None:
         notes.append("Uncompiled rules not measured: no --pure PYTHON.")
     gc.freeze()  # so that collecting garbage does not go through the modules of every peer each time
     for round in range(args.rounds):
-        if args.pure and compiled():
+        if args.pure and compiled() and round % RARELY == 0:
             measure_uncompiled(args.pure, uncompiled, args.seconds)
         measure_round(ours + peers, args.seconds, round)
         if not args.ours:

@@ -295,7 +295,7 @@ def level_tables(ladder: Ladder) -> str:
         names = ["random", *(level.name for level in LEVELS)]
         seats = game.seats[0]
         scores = [ladder.scores.get(Pairing(game.id, seats, b, a).key()) for a, b in itertools.pairwise(names)]
-        if not any(scores):
+        if not any(score is not None and score.games for score in scores):
             continue
         text += [
             f"**{game.title}**, {seats} seats ({100 / seats:.1f} % by chance):",
