@@ -78,7 +78,7 @@ $(STATIC): $(WEB_SOURCES) tools/web.py | $(DEV)/bin/uv
 	@$(DEV)/bin/python tools/web.py build
 
 $(FAST)/.stamp: $(SOURCES) $(STATIC) | $(DEV)/bin/uv
-	$(call say,building and installing undertable: with a C compiler this takes about half a minute)
+	$(call say,building and installing undertable: with a C compiler this takes some minutes)
 	@test -x $(FAST)/bin/python || $(PYTHON) -m venv --without-pip $(FAST)
 	@VIRTUAL_ENV=$(FAST) UNDERTABLE_COMPILE=1 $(UV) pip install -c constraints.txt -b constraints.txt --reinstall-package undertable \
 		. --group check

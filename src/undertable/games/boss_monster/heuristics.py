@@ -39,7 +39,7 @@ NEVER: Final = -1000.0
 HORIZON: Final = 8  # decisions of a playout
 SCALE: Final = 0.35  # from souls to odds
 SHARPNESS: Final = 1.5  # from souls to how promising an action looks
-FAR: Final = 2.0  # souls behind the best: what is worse is not worse to try
+FAR: Final = 2.0  # souls behind the best: whatever is worse still gets this much of a try
 
 
 def card_worth(card: i64) -> float:
