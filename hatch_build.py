@@ -15,7 +15,10 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 STATIC = "src/undertable/web/static"  # the browser table, built from web/
-SHARED = ["core/chance.py", "core/state.py", "core/frame.py", "core/playout.py", "core/heuristics.py", "bots/search.py"]
+SHARED = [
+    *("core/chance.py", "core/state.py", "core/frame.py", "core/playout.py", "core/heuristics.py"),
+    *("bots/evaluate.py", "bots/search.py", "bots/race.py"),
+]
 # the parts of a game that build strings and structs for people; all its others are rules
 NOT_COMPILED = {"__init__.py", "bot.py", "text.py", "view.py"}
 

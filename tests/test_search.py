@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from undertable.bots import LEVELS, STAND_IN, SearchBot, bots_for, make_bot
+from undertable.bots.evaluate import Evaluator, GuidedPlayout, RandomPlayout
 from undertable.bots.levels import (
     SEEDS,
     Level,
@@ -16,14 +17,18 @@ from undertable.bots.levels import (
     Style,
     Thought,
     careless,
+    effort_of,
     make_search,
     merged,
-    simulations_of,
     think,
 )
+from undertable.bots.levels import (
+    thought as summary,
+)
 from undertable.bots.parallel import Thinkers
-from undertable.bots.search import FOREVER, UCB, GuidedPlayout, RandomPlayout
-from undertable.core import FastChance, Game, Heuristics, Knowledge, State
+from undertable.bots.race import Race
+from undertable.bots.search import FOREVER, UCB, Search
+from undertable.core import Chance, FastChance, Game, Heuristics, Knowledge, State
 from undertable.core.heuristics import NOT_OBVIOUS
 from undertable.core.state import restore
 from undertable.games import all_games, get_game
@@ -180,6 +185,49 @@ def test_a_strong_level_finds_the_move_that_can_be_proven(
         assert state.setup.game.actions.text(chosen) == move
 
 
+@pytest.mark.parametrize(("position", "seat", "move"), PROVEN, ids=lambda it: getattr(it, "__name__", it))
+def test_a_race_finds_it_too(position: Callable[[], State], seat: int, move: str) -> None:
+    """Whatever the quick player would do: all start, and the best is ahead for sure."""
+    state = position()
+    thought = think(known(state, seat), FastChance(1), 400, style=Style(race=True, ordered=False))
+    best = thought.options[0]
+    assert state.setup.game.actions.text(best.action) == move
+    assert {option.action for option in thought.options} == set(state.legal(seat))
+
+
+def test_who_is_clearly_behind_drops_out_of_the_race() -> None:
+    state = last_bids()
+    thought = think(known(state, 0), FastChance(1), 100, style=Style(race=True))
+    assert [state.setup.game.actions.text(option.action) for option in thought.options] == ["remain:coin", "leave"]
+    assert [option.visits for option in thought.options] == [92, 8]
+
+
+class Undecided(Evaluator):
+    """Nothing makes a difference but luck, which is the same for all."""
+
+    def evaluate(self, state: State, chance: Chance) -> list[float]:
+        share = chance.below(100) / 100
+        return [share, 1 - share]
+
+
+@pytest.mark.parametrize("settle", [True, False])
+def test_in_doubt_the_quick_players_choice_wins_the_race(settle: bool) -> None:
+    state = three_lured()
+    quick = state.legal(1)[-1]
+
+    class Last(Heuristics):
+        def policy(self, state: State, seat: int, legal: list[int], chance: Chance) -> int:
+            return quick
+
+    race = Race(1, Undecided(), Last(), True)
+    race.run(state.imagine(1, FastChance(1)), FastChance(2), 100, FOREVER, settle)
+    thought = summary(race, state.legal(1))
+    assert thought.options[0].action == quick
+    assert len({option.share for option in thought.options[1:]}) == 1
+    assert thought.options[0].share > thought.options[1].share
+    assert thought.simulations == 100  # nobody is behind for sure: none drops out
+
+
 # Nothing hidden.
 
 
@@ -256,7 +304,8 @@ def test_what_was_learned_is_kept_between_moves(game: Game) -> None:
     state = game.deal(game.seats[0], None, FastChance(2))
     seat = state.to_act()[0]
     has_key = game.heuristics is not None and game.heuristics.key(state, seat) != 0
-    search = make_search(game, seat, Style())
+    search = make_search(game, seat, Style(race=False))
+    assert isinstance(search, Search)
     search.run(state.imagine(seat, FastChance(3)), FastChance(4), 300 if has_key else FEW, FOREVER, False)
     state.apply(seat, max(search.options(state.legal(seat)), key=lambda option: option[1])[0])
     while seat not in state.to_act():
@@ -349,13 +398,13 @@ def test_levels_do_not_think_about_what_is_obvious() -> None:
         assert make_bot(game, level.name).choose(known(state, seat), FastChance(1), 0.001) == obvious
 
 
-def test_a_game_may_say_how_many_simulations_a_level_makes() -> None:
+def test_a_game_may_say_how_much_effort_a_level_makes() -> None:
     heuristics = Heuristics()
-    assert [simulations_of(level, heuristics) for level in LEVELS] == [level.simulations for level in LEVELS]
-    heuristics.simulations = [1, 2, 3, 4, 5]
-    assert [simulations_of(level, heuristics) for level in LEVELS] == [1, 2, 3, 4, 5]
+    assert [effort_of(level, heuristics) for level in LEVELS] == [(it.simulations, it.slack) for it in LEVELS]
+    heuristics.efforts = [(1, 0.5), (2, 0.4), (3, 0.3), (4, 0.2), (5, 0.1)]
+    assert [effort_of(level, heuristics) for level in LEVELS] == heuristics.efforts
     other = msgspec.structs.replace(LEVELS[0], simulations=77)
-    assert simulations_of(other, heuristics) == 77
+    assert effort_of(other, heuristics) == (77, other.slack)
 
 
 @by_game

@@ -25,8 +25,9 @@ from rich.console import Console
 from rich.table import Table
 
 from undertable import compiled
-from undertable.bots.search import FOREVER, UCB, RandomPlayout, Search
-from undertable.core import FastChance, Game, State, playout
+from undertable.bots.evaluate import RandomPlayout
+from undertable.bots.search import FOREVER, UCB, Search
+from undertable.core import FastChance, Game, Heuristics, State, playout
 from undertable.games import all_games
 
 REPORT = Path(__file__).resolve().parent.parent / "build" / "bench.json"
@@ -144,7 +145,7 @@ def our_row(game: Game, seats: int) -> Row:
     def search() -> int:
         for table in tables:
             seat = table.to_act()[0]
-            Search(seat, RandomPlayout(), None, False, UCB, 1.0).run(table, chance, simulations, FOREVER, False)
+            Search(seat, RandomPlayout(), Heuristics(), False, UCB, 1.0).run(table, chance, simulations, FOREVER, False)
         return simulations * len(tables)
 
     measures = {

@@ -24,9 +24,9 @@ import msgspec
 
 from undertable import compiled
 from undertable.bots import LEVELS, RandomBot, SearchBot
-from undertable.bots.levels import Level, simulations_of
+from undertable.bots.levels import Level, effort_of
 from undertable.bots.search import UCB
-from undertable.core import Bot, FastChance, Game, Knowledge
+from undertable.core import Bot, FastChance, Game, Heuristics, Knowledge
 from undertable.games import all_games, get_game
 from undertable.lab.simulate import make_plan, play_game, usable_cores
 
@@ -51,7 +51,9 @@ def variants() -> dict[str, Level]:
         "horizon 0": {"horizon": 0},
         "horizon 8": {"horizon": 8},
         "horizon 30": {"horizon": 30},
+        "far horizon": {"far": True},
         "to the end": {"horizon": -1},
+        "race": {"race": True},
     }
     made = {}
     for name, style in ways.items():
@@ -87,8 +89,8 @@ class Pairing(msgspec.Struct, frozen=True):
         both = [who[name] for name in (self.challenger, self.field) if name != PEER]
         told: list[object] = [bot.level if isinstance(bot, SearchBot) else bot.name for bot in both]
         heuristics = get_game(self.game).heuristics
-        if heuristics is not None and heuristics.simulations:
-            told.append(heuristics.simulations)
+        if heuristics is not None:
+            told += [heuristics.horizon, heuristics.far, heuristics.race, heuristics.efforts]
         return sha256(msgspec.json.encode(told)).hexdigest()[:12]
 
 
@@ -278,13 +280,13 @@ def percent(score: Score) -> str:
 def who_table() -> str:
     """What a level is."""
     known = [(game.title, game.heuristics) for game in all_games().values() if game.heuristics is not None]
-    dear = [(title, heuristics) for title, heuristics in known if heuristics.simulations]
-    heads = ["simulations a move, at most", *(f"in {title}" for title, _ in dear)]
-    text = [f"| level | {' | '.join(heads)} | plays what looks worse by up to | how it plays |"]
-    text += ["| --- |" + " ---: |" * len(heads) + " ---: | --- |"]
+    others = [("", Heuristics()), *((f", {title}", it) for title, it in known if it.efforts)]
+    heads = [f"{what}{where}" for where, _ in others for what in ("simulations a move, at most", "slack")]
+    text = [f"| level | {' | '.join(heads)} | how it plays |", "| --- |" + " ---: |" * len(heads) + " --- |"]
     for it in LEVELS:
-        counts = " | ".join(str(count) for count in [it.simulations, *(simulations_of(it, game) for _, game in dear)])
-        text.append(f"| `{it.name}` | {counts} | {100 * it.slack:.0f} % | {it.sentence} |")
+        efforts = [effort_of(it, heuristics) for _, heuristics in others]
+        shown = " | ".join(f"{simulations} | {100 * slack:g} %" for simulations, slack in efforts)
+        text.append(f"| `{it.name}` | {shown} | {it.sentence} |")
     return "\n".join([*text, ""])
 
 

@@ -5,7 +5,9 @@ from collections.abc import Sequence
 
 import msgspec
 
-from undertable.bots.search import FOREVER, OBVIOUS, PUCT, Evaluator, GuidedPlayout, RandomPlayout, Search
+from undertable.bots.evaluate import Evaluator, GuidedPlayout, RandomPlayout
+from undertable.bots.race import Race
+from undertable.bots.search import FOREVER, OBVIOUS, PUCT, Search
 from undertable.core import Bot, Chance, FastChance, Game, Heuristics, Knowledge
 from undertable.core.heuristics import NOT_OBVIOUS
 
@@ -18,11 +20,13 @@ HURRY = 0.9  # of the time that is left: the rest is for the answer to arrive
 class Style(msgspec.Struct, frozen=True, kw_only=True):
     """How to search. The defaults are what measured best; see docs/opponents.md."""
 
+    race: bool | None = None  # instead of growing a tree; None: as the game says
     rule: int = PUCT
     explore: float = 1.0
     guided: bool = True  # playouts by the game's policy; otherwise random ones
     ordered: bool = True  # promising actions first
-    horizon: int | None = None  # decisions before a guided playout is evaluated; None: as the game says
+    horizon: int | None = None  # decisions, or turns, before a guided playout is evaluated; None: as the game says
+    far: bool = False  # the farther one of the horizons that the game says
 
 
 BEST = Style()
@@ -66,18 +70,19 @@ LEVELS = (
     ),
     Level(
         name="dragon",
-        sentence="Takes up to three seconds for a move and weighs thousands of ways the game could go.",
-        simulations=4000,
+        sentence="Thinks as far as it pays, and weighs thousands of ways the game could go.",
+        simulations=2000,
+        style=Style(far=True),
     ),
 )
 STAND_IN = "ogre"  # who plays for absent people: quick, and no shame to them
 
 
-def simulations_of(level: Level, heuristics: Heuristics) -> int:
-    """How many simulations this level makes for a move, in the game that has these heuristics."""
-    if heuristics.simulations and level in LEVELS:
-        return heuristics.simulations[LEVELS.index(level)]
-    return level.simulations
+def effort_of(level: Level, heuristics: Heuristics) -> tuple[int, float]:
+    """How many simulations this level makes for a move, and its slack, in the game that has these heuristics."""
+    if heuristics.efforts and level in LEVELS:
+        return heuristics.efforts[LEVELS.index(level)]
+    return level.simulations, level.slack
 
 
 class Option(msgspec.Struct, frozen=True):
@@ -96,12 +101,15 @@ class Thought(msgspec.Struct, frozen=True):
     simulations: int
 
 
-def make_search(game: Game, seat: int, style: Style) -> Search:
+def make_search(game: Game, seat: int, style: Style) -> Search | Race:
     """A search as this style has it, with what the game knows."""
-    heuristics = game.heuristics
+    heuristics = game.heuristics or NOTHING_KNOWN
     evaluator: Evaluator = RandomPlayout()
-    if heuristics is not None and style.guided:
-        evaluator = GuidedPlayout(heuristics, heuristics.horizon if style.horizon is None else style.horizon)
+    if style.guided:
+        horizon = heuristics.far if style.far else heuristics.horizon
+        evaluator = GuidedPlayout(heuristics, horizon if style.horizon is None else style.horizon)
+    if heuristics.race if style.race is None else style.race:
+        return Race(seat, evaluator, heuristics, style.ordered)
     return Search(seat, evaluator, heuristics, style.ordered, style.rule, style.explore)
 
 
@@ -123,7 +131,7 @@ def think(
     return thought(search, knowledge.legal)
 
 
-def thought(search: Search, legal: Sequence[int]) -> Thought:
+def thought(search: Search | Race, legal: Sequence[int]) -> Thought:
     """What is at the root of a search."""
     found = [Option(action, total / visits, visits) for action, visits, total in search.options(list(legal)) if visits]
     count = int(search.simulations)
@@ -176,7 +184,7 @@ class SearchBot(Bot):
         self.name = level.name
         self.level = level
         self._remembers = False
-        self._search: Search | None = None
+        self._search: Search | Race | None = None
 
     def seated(self) -> "SearchBot":
         bot = SearchBot(self.level)
@@ -196,8 +204,9 @@ class SearchBot(Bot):
             return int(obvious)
         search = self._search or make_search(world.setup.game, knowledge.seat, level.style)
         limit = level.seconds if seconds is None else min(level.seconds, HURRY * seconds)
-        search.run(world, own, simulations_of(level, heuristics), limit, True)
+        simulations, slack = effort_of(level, heuristics)
+        search.run(world, own, simulations, limit, True)
         if self._remembers:
             self._search = search
         options = thought(search, legal).options
-        return careless(options, level.slack * heuristics.swing, own) if level.slack else options[0].action
+        return careless(options, slack, own) if slack else options[0].action

@@ -12,9 +12,9 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from undertable.core.chance import Chance, FastChance
-from undertable.core.heuristics import HALF, NO_TURNS, TO_THE_END, Heuristics, mix
-from undertable.core.playout import playout
+from undertable.bots.evaluate import Evaluator
+from undertable.core.chance import Chance
+from undertable.core.heuristics import HALF, Heuristics, mix
 from undertable.core.state import State
 
 SEATS: Final = 16  # more than any table has: tells seats apart in the keys of arms
@@ -25,75 +25,6 @@ PATIENCE: Final = 8  # an eighth of the simulations is made even so
 # how an action is picked inside the tree
 UCB: Final = 0  # every action once, then by upper confidence bound
 PUCT: Final = 1  # promising actions first; an action never tried counts as an average one
-
-
-# What to expect at the end of the tree.
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Evaluator:
-    """Says what each seat can expect at a table. A learned value function is one more subclass."""
-
-    def evaluate(self, state: State, chance: Chance) -> list[float]:
-        """Each seat's expected share of the victory. The state is the evaluator's to play with, and not over."""
-        raise NotImplementedError
-
-    def begin(self, state: State) -> None:
-        """A search from this table begins."""
-
-    def ends(self, state: State) -> bool:
-        """Is this too far ahead for the tree to grow on?"""
-        return False
-
-
-@final
-class RandomPlayout(Evaluator):
-    """Plays to the end, every choice uniform."""
-
-    def evaluate(self, state: State, chance: Chance) -> list[float]:
-        playout(state, chance)
-        return state.returns()
-
-
-@final
-class GuidedPlayout(Evaluator):
-    """Plays as the game's policy does, so many decisions at most, and then asks the game's evaluation.
-
-    With no decision at all it is a pure value function; with TO_THE_END games are played to their end. Where a game
-    has turns the horizon is so many turns after the table at which the search began, and the tree ends there, too:
-    all that is compared is evaluated at the same time.
-    """
-
-    def __init__(self, heuristics: Heuristics, horizon: i64) -> None:
-        self.heuristics = heuristics
-        self.horizon = horizon
-        self.until: i64 = NO_TURNS
-
-    def begin(self, state: State) -> None:
-        turn = self.heuristics.turn(state)
-        self.until = NO_TURNS if turn == NO_TURNS or self.horizon == TO_THE_END else turn + self.horizon
-
-    def ends(self, state: State) -> bool:
-        return self.until != NO_TURNS and self.heuristics.turn(state) >= self.until
-
-    def evaluate(self, state: State, chance: Chance) -> list[float]:
-        heuristics = self.heuristics
-        left: i64 = self.horizon if self.until == NO_TURNS else TO_THE_END
-        while True:
-            heuristics.advance(state)
-            seats = state.to_act()
-            if len(seats) == 0:
-                return state.returns()
-            if left == 0 or self.ends(state):
-                return heuristics.evaluate(state)
-            left -= 1
-            seat: i64 = seats[0]
-            legal = state.legal(seat)
-            action: i64 = legal[0] if len(legal) == 1 else heuristics.policy(state, seat, legal, chance)
-            state.apply(seat, action)
-
-
-# The tree.
 
 
 @final
@@ -131,7 +62,7 @@ class Search:
         self,
         seat: i64,
         evaluator: Evaluator,
-        heuristics: Heuristics | None,
+        heuristics: Heuristics,
         ordered: bool,
         rule: i64,
         explore: float,
@@ -157,25 +88,17 @@ class Search:
         self.evaluator.begin(world)
         self.simulations = 0
         self.totals = [0.0] * world.setup.seats
-        legal = world.legal(self.seat)
-        paired = self.heuristics is not None and self.heuristics.paired and len(legal) > 1
-        seed: i64 = chance.below(HALF) if paired else 0
         while self.simulations < simulations:
             if settle and self.simulations & 31 == 0 and self.settled(simulations):
                 break
-            if paired:
-                arm = self.pick(self.root, world, self.seat, legal, chance)
-                luck = FastChance(seed + arm.visits)
-                self.simulate(world.imagine(self.seat, luck), luck, arm)
-            else:
-                self.simulate(world.imagine(self.seat, chance), chance, None)
+            self.simulate(world.imagine(self.seat, chance), chance)
             self.simulations += 1
             if seconds >= 0.0 and perf_counter() >= until:
                 break
 
     def start_at(self, world: State) -> None:
         """Make the place that the seat sees now the root, with what was learned of it by an earlier run."""
-        key: i64 = 0 if self.heuristics is None else self.heuristics.key(world, self.seat)
+        key = self.heuristics.key(world, self.seat)
         root = self.known.get(key) if key != 0 else None
         self.root = Node() if root is None else root
         self.known = {}
@@ -193,8 +116,8 @@ class Search:
                     second = arm.visits
         return first > second + left or (self.simulations * PATIENCE >= simulations and first > OBVIOUS * second)
 
-    def simulate(self, state: State, chance: Chance, first: Arm | None) -> None:
-        """One world, from the root, where the first choice may be made already, to a new leaf and its evaluation."""
+    def simulate(self, state: State, chance: Chance) -> None:
+        """One world, from the root to a new leaf and its evaluation."""
         node = self.root
         path: list[Arm] = []
         while True:
@@ -202,11 +125,7 @@ class Search:
             if len(seats) == 0:
                 values = state.returns()
                 break
-            step = self.decide(node, state, seats, path, chance, first)
-            first = None
-            if self.evaluator.ends(state):
-                values = state.returns() if state.over() else self.evaluator.evaluate(state, chance)
-                break
+            step = self.decide(node, state, seats, path, chance)
             child = node.children.get(step)
             if child is None:
                 child = Node()
@@ -221,9 +140,7 @@ class Search:
         for seat in range(len(values)):
             self.totals[seat] += values[seat]
 
-    def decide(
-        self, node: Node, state: State, seats: tuple[int, ...], path: list[Arm], chance: Chance, first: Arm | None
-    ) -> i64:
+    def decide(self, node: Node, state: State, seats: tuple[int, ...], path: list[Arm], chance: Chance) -> i64:
         """Let every seat that is to act choose, without regard to the others; a number for what comes of it."""
         step: i64 = 0
         for seat in seats:
@@ -232,23 +149,21 @@ class Search:
                 continue
             action: i64 = legal[0]
             if len(legal) > 1:
-                arm = first if first is not None and seat == self.seat else self.pick(node, state, seat, legal, chance)
+                arm = self.pick(node, state, seat, legal, chance)
                 path.append(arm)
                 action = arm.action
             state.apply(seat, action)
             step = mix(mix(step, seat), action)
-        if self.heuristics is not None:
-            self.heuristics.advance(state)
-            seats = state.to_act()
-            if len(seats) > 0:
-                key: i64 = self.heuristics.key(state, seats[0])
-                step = mix(mix(step, key & 0x7FFFFFFF), key >> 31)
+        seats = state.to_act()
+        if len(seats) > 0:
+            key = self.heuristics.key(state, seats[0])
+            step = mix(mix(step, key & HALF), key >> 31)
         return step
 
     def remember(self, node: Node, state: State) -> None:
         """Note what the own seat sees at a new node, to find it again."""
-        if self.heuristics is not None and self.seat in state.to_act():
-            key: i64 = self.heuristics.key(state, self.seat)
+        if self.seat in state.to_act():
+            key = self.heuristics.key(state, self.seat)
             if key != 0:
                 self.known[key] = node
 
@@ -295,7 +210,7 @@ class Search:
     def add_arms(self, node: Node, state: State, seat: i64, legal: list[int]) -> None:
         """Make the actions known that were not open here before."""
         weights: list[float] = []
-        if self.heuristics is not None and self.ordered:
+        if self.ordered:
             weights = self.heuristics.weigh(state, seat, legal)
         total = 0.0
         for weight in weights:

@@ -21,18 +21,18 @@ class Heuristics:
     A state that comes in here is an imagined world: everything in it may be looked at.
     """
 
-    def __init__(self, horizon: i64 = TO_THE_END) -> None:
+    def __init__(self, horizon: i64 = TO_THE_END, far: i64 = TO_THE_END) -> None:
         self.horizon = horizon  # decisions, or turns, of a playout before it is evaluated
-        self.simulations: list[int] = []  # by level, weak to strong, where they are much dearer than in other games
-        self.swing = 1.0  # how much hangs on one decision, against a short game: scales what is nearly as good
-        self.paired = False  # the n-th try of every action is made in the same world, with the same luck
+        self.far = far  # the same, for who has the time for it
+        self.efforts: list[tuple[int, float]] = []  # by level, weak to strong, where they are not as in other games
+        self.race = False  # actions race against each other instead of growing a tree: for long games
 
     def obvious(self, state: State, seat: i64, legal: list[int]) -> i64:
         """The action that needs no thought, or NOT_OBVIOUS. Levels take it at once."""
         return NOT_OBVIOUS
 
     def advance(self, state: State) -> None:
-        """Make all obvious decisions up to one that is not: search looks only at the others."""
+        """Make all obvious decisions up to one that is not, as quickly as the game can."""
 
     def turn(self, state: State) -> i64:
         """The number of the turn, where playouts end with a turn; NO_TURNS: they end anywhere."""
@@ -41,6 +41,11 @@ class Heuristics:
     def weigh(self, state: State, seat: i64, legal: list[int]) -> list[float]:
         """How promising each legal action looks, as numbers above 0; nothing: all alike. Search looks there first."""
         return []
+
+    def contenders(self, state: State, seat: i64, legal: list[int], chance: Chance) -> list[int]:
+        """Which actions race: first what a quick player would do, then whatever may be better."""
+        quick = self.policy(state, seat, legal, chance) if len(legal) > 1 else legal[0]
+        return [quick, *[action for action in legal if action != quick]]
 
     def policy(self, state: State, seat: i64, legal: list[int], chance: Chance) -> i64:
         """What a quick player would do: playouts are made of this. `legal` has at least two actions."""

@@ -24,7 +24,7 @@ from undertable.table.store import Conflict, Store, StoreError
 TURNS = 3
 LOSS = 0.03  # of the victory: what is less is no turning point
 WAITING = 20  # stories in the queue, at most
-EVEN = Style(rule=UCB)  # looks at every option, also at those that do not look good
+EVEN = Style(rule=UCB, ordered=False)  # looks at every option, also at those that do not look good
 logger = logging.getLogger("undertable.table")
 
 

@@ -37,9 +37,10 @@ MARGIN: Final = 0.05  # what an action must promise more than passing
 DEPTH: Final = 4  # steps of one composed action
 NEVER: Final = -1000.0
 HORIZON: Final = 8  # decisions of a playout
+FAR: Final = 32
 SCALE: Final = 0.35  # from souls to odds
 SHARPNESS: Final = 1.5  # from souls to how promising an action looks
-FAR: Final = 2.0  # souls behind the best: whatever is worse still gets this much of a try
+HOPELESS: Final = 2.0  # souls behind the best: whatever is worse still gets this much of a try
 
 
 def card_worth(card: i64) -> float:
@@ -221,7 +222,7 @@ class BossHeuristics(Heuristics):
     """Build what hurts most, and do not waste spells."""
 
     def __init__(self) -> None:
-        super().__init__(HORIZON)
+        super().__init__(HORIZON, FAR)
 
     def weigh(self, state: State, seat: i64, legal: list[int]) -> list[float]:
         """As the greedy player sees it."""
@@ -232,7 +233,7 @@ class BossHeuristics(Heuristics):
         best = NEVER
         for value in values:
             best = max(best, value)
-        return [2.718281828 ** (SHARPNESS * max(value - best, -FAR)) for value in values]
+        return [2.718281828 ** (SHARPNESS * max(value - best, -HOPELESS)) for value in values]
 
     def policy(self, state: State, seat: i64, legal: list[int], chance: Chance) -> i64:
         """Places rooms where they help most and passes two times in three."""

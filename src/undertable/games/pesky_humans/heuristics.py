@@ -15,7 +15,6 @@ from undertable.games.pesky_humans.cards import MONSTER as MONSTER_SIDE
 from undertable.games.pesky_humans.codes import (
     A_ABILITY,
     A_ATTACK,
-    A_END,
     A_FIGURE,
     A_FINISH,
     A_FLIP,
@@ -24,7 +23,6 @@ from undertable.games.pesky_humans.codes import (
     A_SEAT,
     A_SPOT,
     A_STOP,
-    A_TAKE,
     A_YES,
     AFTER_ROLL,
     F_COMPOSE,
@@ -49,14 +47,9 @@ from undertable.games.pesky_humans.lair import BIT
 from undertable.games.pesky_humans.rules import PeskyState
 
 HORIZON: Final = 1  # turns of a playout
-SIMULATIONS: Final[list[int]] = [8, 20, 40, 80, 200]  # by level
-SWING: Final = 0.2
-
-# how promising an action is where something could be played, against any play
-FIRST_TRY: Final = 3.0  # the quick player's own
-OTHER_PLAY: Final = 1.0
-OTHER_ATTACK: Final = 0.02  # or to end the phase
-OTHER_MOVE: Final = 0.002  # or to hand things about: in which order that is done hardly matters
+FAR: Final = 3
+# by level: simulations, which are dear, and slack, which is small as little hangs on one decision of so many
+EFFORTS: Final[list[tuple[int, float]]] = [(8, 0.08), (20, 0.04), (30, 0.02), (40, 0.008), (100, 0.0)]
 
 # How much the odds of the humans grow, as logarithms: fitted to 57,000 turns of 1,400 games between quick players with
 # more or less of whims, by logistic regression.
@@ -237,13 +230,12 @@ def expected_hits(board: PeskyState, foes: list[int], human: i64) -> float:
 
 @final
 class PeskyHeuristics(Heuristics):
-    """The quick player as a playout policy and as the first to be tried; Gems and hearts decide who is ahead."""
+    """The quick player as a playout policy and as the one to beat; Gems and hearts decide who is ahead."""
 
     def __init__(self) -> None:
-        super().__init__(HORIZON)
-        self.simulations = SIMULATIONS
-        self.swing = SWING
-        self.paired = True
+        super().__init__(HORIZON, FAR)
+        self.efforts = EFFORTS
+        self.race = True
 
     def obvious(self, state: State, seat: i64, legal: list[int]) -> i64:
         """Who plays quickly moves, passes and takes: only what to play, and at whom to aim, is worth a thought."""
@@ -301,20 +293,11 @@ class PeskyHeuristics(Heuristics):
         assert isinstance(state, PeskyState)
         return state.turn
 
-    def weigh(self, state: State, seat: i64, legal: list[int]) -> list[float]:
+    def contenders(self, state: State, seat: i64, legal: list[int], chance: Chance) -> list[int]:
+        """Whatever can be played; in which order figures move and attack is left to the quick player."""
         assert isinstance(state, PeskyState)
         quick = choose(state, seat, legal)
-        weights: list[float] = []
-        for action in legal:
-            if action == quick:
-                weights.append(FIRST_TRY)
-            elif action >= A_PLAY or action == A_PASS:
-                weights.append(OTHER_PLAY)
-            elif A_ATTACK <= action < A_TAKE or action == A_END:
-                weights.append(OTHER_ATTACK)
-            else:
-                weights.append(OTHER_MOVE)
-        return weights
+        return [quick, *[action for action in legal if action != quick and (action >= A_PLAY or action == A_PASS)]]
 
     def evaluate(self, state: State) -> list[float]:
         assert isinstance(state, PeskyState)

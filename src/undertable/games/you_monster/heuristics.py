@@ -11,6 +11,7 @@ from undertable.games.you_monster.fight import NONE
 from undertable.games.you_monster.rules import MonsterState
 
 HORIZON: Final = 8  # decisions of a playout
+FAR: Final = 40
 AGAIN: Final = 0.6  # of the first pass's treasures come again in the second
 
 # How uncertain differences in points are, in points: fitted to 2,400 random games.
@@ -36,7 +37,7 @@ class MonsterHeuristics(Heuristics):
     """The greediest wins if it outscores all others together; else who is ahead of all but one."""
 
     def __init__(self) -> None:
-        super().__init__(HORIZON)
+        super().__init__(HORIZON, FAR)
 
     def evaluate(self, state: State) -> list[float]:
         assert isinstance(state, MonsterState)

@@ -1,0 +1,69 @@
+"""What each seat can expect at a table: what search asks where it stops looking further."""
+
+from typing import final
+
+from mypy_extensions import i64, mypyc_attr
+
+from undertable.core.chance import Chance
+from undertable.core.heuristics import NO_TURNS, TO_THE_END, Heuristics
+from undertable.core.playout import playout
+from undertable.core.state import State
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Evaluator:
+    """Says what each seat can expect at a table. A learned value function is one more subclass."""
+
+    def evaluate(self, state: State, chance: Chance) -> list[float]:
+        """Each seat's expected share of the victory. The state is the evaluator's to play with, and not over."""
+        raise NotImplementedError
+
+    def begin(self, state: State) -> None:
+        """A search from this table begins."""
+
+
+@final
+class RandomPlayout(Evaluator):
+    """Plays to the end, every choice uniform."""
+
+    def evaluate(self, state: State, chance: Chance) -> list[float]:
+        playout(state, chance)
+        return state.returns()
+
+
+@final
+class GuidedPlayout(Evaluator):
+    """Plays as the game's policy does, so many decisions at most, and then asks the game's evaluation.
+
+    With no decision at all it is a pure value function; with TO_THE_END games are played to their end. Where a game
+    has turns the horizon is so many turns after the table at which the search began: all that is compared is evaluated
+    at the same time.
+    """
+
+    def __init__(self, heuristics: Heuristics, horizon: i64) -> None:
+        self.heuristics = heuristics
+        self.horizon = horizon
+        self.until: i64 = NO_TURNS
+
+    def begin(self, state: State) -> None:
+        turn = self.heuristics.turn(state)
+        self.until = NO_TURNS if turn == NO_TURNS or self.horizon == TO_THE_END else turn + self.horizon
+
+    def ends(self, state: State) -> bool:
+        return self.until != NO_TURNS and self.heuristics.turn(state) >= self.until
+
+    def evaluate(self, state: State, chance: Chance) -> list[float]:
+        heuristics = self.heuristics
+        left: i64 = self.horizon if self.until == NO_TURNS else TO_THE_END
+        while True:
+            heuristics.advance(state)
+            seats = state.to_act()
+            if len(seats) == 0:
+                return state.returns()
+            if left == 0 or self.ends(state):
+                return heuristics.evaluate(state)
+            left -= 1
+            seat: i64 = seats[0]
+            legal = state.legal(seat)
+            action: i64 = legal[0] if len(legal) == 1 else heuristics.policy(state, seat, legal, chance)
+            state.apply(seat, action)

@@ -1,0 +1,119 @@
+"""Search without a tree: actions race against each other in the same imagined worlds.
+
+For games so long that every simulation is dear, and whose quick player is a good one. In each round a world is
+imagined, every runner is played there with the same luck, and the quick player goes on for all seats. Only differences
+to the quick player's own choice count, as most of the luck is not in them. Who is clearly behind drops out, and who is
+ahead is believed only as far as it is sure: in doubt the quick player's choice stands.
+"""
+
+import math
+from time import perf_counter
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from undertable.bots.evaluate import Evaluator
+from undertable.core.chance import Chance, FastChance
+from undertable.core.heuristics import HALF, Heuristics
+from undertable.core.state import State
+
+NOTHING: Final = -1  # an action: the seat has none to take
+WARM_UP: Final = 8  # rounds before anybody drops out
+LAP: Final = 4  # rounds from then on before the next may
+BEHIND: Final = 1.5  # standard errors: who is that far behind drops out
+SURE: Final = 1.0  # standard errors that are taken off a lead
+UNKNOWN: Final = 0.0025  # the squared difference that a single round may well have by luck
+
+
+@final
+class Runner:
+    """One action: how often it was played, what it brought, and how much more than the first runner's."""
+
+    __slots__ = ("action", "gain", "squares", "total", "visits")
+
+    def __init__(self, action: i64) -> None:
+        self.action = action
+        self.visits: i64 = 0
+        self.total: float = 0.0
+        self.gain: float = 0.0
+        self.squares: float = 0.0  # of the gains
+
+    def lead(self) -> float:
+        return self.gain / float(self.visits)
+
+    def error(self) -> float:
+        """The standard error of the lead."""
+        visits = float(self.visits)
+        return math.sqrt((self.squares - self.gain * self.lead() + UNKNOWN) / visits / visits)
+
+
+@final
+class Race:
+    """A race for one seat."""
+
+    def __init__(self, seat: i64, evaluator: Evaluator, heuristics: Heuristics, ordered: bool) -> None:
+        self.seat = seat
+        self.evaluator = evaluator
+        self.heuristics = heuristics
+        self.ordered = ordered  # only promising actions; else all
+        self.runners: list[Runner] = []  # all that started, the quick player's choice first
+        self.simulations: i64 = 0
+        self.totals: list[float] = []  # by seat: what the simulations brought
+
+    def run(self, world: State, chance: Chance, simulations: i64, seconds: float, settle: bool) -> None:
+        """Simulate so often, or so long, from a world imagined for the seat; `settle`: only until one is left."""
+        until = perf_counter() + seconds
+        self.evaluator.begin(world)
+        self.simulations = 0
+        self.totals = [0.0] * world.setup.seats
+        self.runners = [Runner(action) for action in self.starters(world, chance)]
+        running = self.runners
+        seed: i64 = chance.below(HALF)
+        rounds: i64 = 0
+        while True:
+            first = 0.0
+            for runner in running:
+                values = self.simulate(world, runner.action, FastChance(seed + rounds))
+                own = values[self.seat]
+                if runner is running[0]:
+                    first = own
+                runner.visits += 1
+                runner.total += own
+                runner.gain += own - first
+                runner.squares += (own - first) * (own - first)
+                self.simulations += 1
+                if self.simulations == simulations or (seconds >= 0.0 and perf_counter() >= until):
+                    return
+            rounds += 1
+            if rounds >= WARM_UP and rounds % LAP == 0:
+                running = [it for it in running if it is running[0] or it.lead() + BEHIND * it.error() > 0.0]
+            if settle and len(running) == 1:
+                return
+
+    def starters(self, world: State, chance: Chance) -> list[int]:
+        legal = world.legal(self.seat)
+        if len(legal) == 0:
+            return [NOTHING]
+        found = self.heuristics.contenders(world, self.seat, legal, chance)
+        return found if self.ordered else [*found, *[action for action in legal if action not in found]]
+
+    def simulate(self, world: State, action: i64, luck: Chance) -> list[float]:
+        state = world.imagine(self.seat, luck)
+        if action != NOTHING:
+            state.apply(self.seat, action)
+        values = state.returns() if state.over() else self.evaluator.evaluate(state, luck)
+        for seat in range(len(values)):
+            self.totals[seat] += values[seat]
+        return values
+
+    def options(self, legal: list[int]) -> list[tuple[int, int, float]]:
+        """For each of these actions: visits, and the sum of the shares they brought, as far as that is sure."""
+        found: list[tuple[int, int, float]] = []
+        first = self.runners[0]
+        for runner in self.runners:
+            if runner.visits > 0 and runner.action in legal:
+                share = first.total / float(first.visits)
+                if runner is not first:
+                    share = max(0.0, min(1.0, share + runner.lead() - SURE * runner.error()))
+                found.append((runner.action, runner.visits, share * float(runner.visits)))
+        return found
