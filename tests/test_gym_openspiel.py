@@ -109,6 +109,18 @@ def test_chance_is_explicit(game: Game) -> None:
         state.apply_action(outcomes[-1][0])
 
 
+@pytest.mark.parametrize("game", [*GAMES, *LONG_ONES], ids=str)
+def test_who_is_asked_is_asked_in_every_world(game: Game) -> None:
+    """Also where seats choose in secret and a world does not tell whether the others have chosen; saved worlds, too."""
+    rng = np.random.RandomState(1)
+    for decisions in range(8):
+        state = dealt(load(game, game.seats[0], game.options()), rng, decisions)
+        for player in range(game.seats[0]):
+            world = state.resample_from_infostate(player, rng.uniform)
+            assert world.current_player() == state.current_player()
+            assert pickle.loads(pickle.dumps(world.node)).player == state.current_player()
+
+
 @every_setting
 def test_imagined_worlds(game: Game, seats: int, options: Options) -> None:
     """A world looks the same to its player, has a past for nobody else, plays to its end and can be saved."""

@@ -68,9 +68,13 @@ class Script(Chance):
 
 @dataclass(frozen=True)
 class Dream:
-    """What a seat brings into a world that it imagines: its memory, and its decisions, the last one first."""
+    """What a seat brings into a world that it imagines: who is asked, its memory, its decisions, the last one first.
+
+    Seats that choose in secret are asked one after the other: who is asked cannot tell whether others have chosen.
+    """
 
     seat: int
+    player: int
     memory: str
     decisions: list[tuple[State, int]]
 
@@ -153,9 +157,8 @@ class Node:
         """A world that the seat cannot tell from this one. The others remember no more of it than they see there."""
         if self.table is None:
             raise ValueError("worlds are imagined when a seat is to decide, not when chance is asked")
-        world = Node(self.setup, table=self.table.imagine(seat, chance))
-        world.dream = Dream(seat, self.memory(seat), list(self.decisions(seat)))
-        return world
+        dream = Dream(seat, self.player, self.memory(seat), list(self.decisions(seat)))
+        return dreamt(self.setup, self.table.imagine(seat, chance), dream)
 
     def memory(self, seat: int) -> str:
         """A fingerprint of all that the seat was shown and told up to here, and of what it did."""
@@ -199,6 +202,15 @@ class Node:
         return (regrown, (self.setup, first.answers, world, steps, self.drawn))
 
 
+def dreamt(setup: Setup, table: State, dream: Dream) -> Node:
+    """The first place of a world that a seat imagines."""
+    node = Node(setup, table=table)
+    node.dream = dream
+    if dream.player in table.to_act():
+        node.player = dream.player
+    return node
+
+
 def regrown(
     setup: Setup,
     answers: tuple[Answer, ...],
@@ -207,8 +219,7 @@ def regrown(
     drawn: Answer,
 ) -> Node:
     """A pickled node, by taking all its steps once more."""
-    node = Node(setup, answers=answers, table=world and world[0])
-    node.dream = world and world[1]
+    node = Node(setup, answers=answers) if world is None else dreamt(setup, *world)
     for step, answers in steps:
         node = Node(setup, (*node.past, node), step, answers)
     node.drawn = drawn
