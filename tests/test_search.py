@@ -434,4 +434,5 @@ def test_a_thought_about_a_game_that_is_over() -> None:
         state = middle(game, game.seats[0], 1, 100_000)
         while waiting := state.to_act():
             state.apply(waiting[0], state.legal(waiting[0])[0])
-        assert think(known(state, 0), FastChance(1), 3) == Thought([], state.returns(), 3)
+        thought = think(known(state, 0), FastChance(1), 3)
+        assert thought == Thought([], state.returns(), 3, thought.sure)

@@ -81,6 +81,23 @@ def test_moments_are_decisions_spread_over_the_game() -> None:
     assert max(gaps) < len(match.moves) / 5
 
 
+def test_moments_of_a_long_game_needed_a_thought() -> None:
+    """Not every step of a walk is one, unless it was not the obvious step."""
+    game = all_games()["pesky-humans"]
+    assert game.heuristics is not None
+    match = Match(game, [SeatName("P0"), SeatName("P1")], FastChance(1))
+    chance = FastChance(2)
+    for _ in range(400):
+        seat = match.state.to_act()[0]
+        legal = match.state.legal(seat)
+        match.act(seat, game.heuristics.policy(match.state, seat, legal, chance) if len(legal) > 1 else legal[0])
+    some = moments(match, 30)
+    assert 5 < len(some) <= 30
+    for moment in some:
+        world = moment.state.imagine(moment.seat, FastChance(3))
+        assert game.heuristics.obvious(world, moment.seat, world.legal(moment.seat)) != moment.played
+
+
 def named(state: toy.ToyState, seat: int) -> Any:
     """A prompt whose choices have names of their own."""
     asked = toy.prompt(state, seat)

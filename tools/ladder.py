@@ -32,8 +32,7 @@ from undertable.lab.simulate import make_plan, play_game, usable_cores
 
 ROOT = Path(__file__).resolve().parent.parent
 RESULTS = ROOT / "docs" / "ladder.json"
-SECONDS = 0.1  # for a move, against the peer
-PEER = f"OpenSpiel's IS-MCTS, {SECONDS} s a move"
+PEER = "OpenSpiel's IS-MCTS"
 NOTE = ROOT / "docs" / "opponents.md"
 
 
@@ -70,6 +69,11 @@ def players(game: Game) -> dict[str, Bot]:
         **{name: kind() for name, kind in game.bots.items()},
         **{name: SearchBot(level) for name, level in levels.items()},
     }
+
+
+def peer_seconds(game: Game) -> float:
+    """For a move against the peer. A game that is a race has a thousand of them."""
+    return 0.01 if game.heuristics is not None and game.heuristics.race else 0.1
 
 
 class Pairing(msgspec.Struct, frozen=True):
@@ -132,7 +136,7 @@ def play_peer(pairing: Pairing, number: int) -> tuple[float, int]:
 
     class Timed(ismcts.ISMCTSBot):  # type: ignore[misc]
         def run_search(self, state: Any) -> Any:
-            self.until = perf_counter() + SECONDS
+            self.until = perf_counter() + seconds
             try:
                 return super().run_search(state)
             except TimeIsUp:
@@ -144,6 +148,7 @@ def play_peer(pairing: Pairing, number: int) -> tuple[float, int]:
             return super().run_simulation(state)
 
     game = get_game(pairing.game)
+    seconds = peer_seconds(game)
     spiel = pyspiel.load_game(f"{door.short_name(game)}(players={pairing.seats})")
     ours, chance, moves = players(game)[pairing.challenger].seated(), FastChance(number), 0
     seat = number % pairing.seats
@@ -158,7 +163,7 @@ def play_peer(pairing: Pairing, number: int) -> tuple[float, int]:
             continue
         moves += 1
         if state.current_player() == seat:
-            state.apply_action(ours.choose(Knowledge(state.node.table, seat, chance), chance, SECONDS))
+            state.apply_action(ours.choose(Knowledge(state.node.table, seat, chance), chance, seconds))
         else:
             state.apply_action(int(theirs.step(state)))
     return state.returns()[seat], moves
@@ -339,12 +344,13 @@ def way_tables(ladder: Ladder) -> str:
 
 def peer_table(ladder: Ladder) -> str:
     """The strongest level against the peer."""
-    text = ["| | seats | by chance | share of wins | games |", "| --- | ---: | ---: | ---: | ---: |"]
+    text = ["| | seats | time a move | by chance | share of wins | games |", "| --- |" + " ---: |" * 5]
     for game in all_games().values():
         for it in peers(game):
             if (score := ladder.scores.get(it.key())) is not None and score.games:
                 chance = f"{100 / it.seats:.1f} %"
-                text.append(f"| {game.title} | {it.seats} | {chance} | {percent(score)} | {score.games} |")
+                seconds = f"{peer_seconds(game)} s"
+                text.append(f"| {game.title} | {it.seats} | {seconds} | {chance} | {percent(score)} | {score.games} |")
     return "\n".join([*text, ""])
 
 

@@ -94,11 +94,15 @@ class Option(msgspec.Struct, frozen=True):
 
 
 class Thought(msgspec.Struct, frozen=True):
-    """What a search came to: the options, best first, and what every seat can expect."""
+    """What a search came to: the options, best first, and what every seat can expect.
+
+    `sure`: the options' shares are compared in the same worlds, and what is doubtful is taken off already.
+    """
 
     options: list[Option]
     shares: list[float]
     simulations: int
+    sure: bool = False
 
 
 def make_search(game: Game, seat: int, style: Style) -> Search | Race:
@@ -135,7 +139,7 @@ def thought(search: Search | Race, legal: Sequence[int]) -> Thought:
     """What is at the root of a search."""
     found = [Option(action, total / visits, visits) for action, visits, total in search.options(list(legal)) if visits]
     count = int(search.simulations)
-    return Thought(best_first(found), [total / count for total in search.totals], count)
+    return Thought(best_first(found), [total / count for total in search.totals], count, isinstance(search, Race))
 
 
 def merged(thoughts: Sequence[Thought]) -> Thought:
@@ -151,6 +155,7 @@ def merged(thoughts: Sequence[Thought]) -> Thought:
         best_first([Option(action, total / visits, visits) for action, (visits, total) in sums.items()]),
         [share / count for share in shares],
         count,
+        thoughts[0].sure,
     )
 
 

@@ -6,14 +6,17 @@ from collections.abc import Callable
 from undertable.bots.levels import Option, Thought
 from undertable.table.messages import Advice, Rated
 
+CLOSE = 0.01  # in shares: no difference that anybody would feel
 LEAST = 15  # visits below which an option's share is anybody's guess
 
 
-def doubt(better: Option, worse: Option) -> float:
+def doubt(thought: Thought, better: Option, worse: Option) -> float:
     """How far apart two shares may be by chance alone: two standard errors of their difference.
 
     Where there are few visits, one win and one loss more keep luck from being taken for certainty.
     """
+    if thought.sure:
+        return CLOSE
     spread = 0.0
     for one in (better, worse):
         share = (one.share * one.visits + 1) / (one.visits + 2)
@@ -36,7 +39,7 @@ def reason(thought: Thought, label: Callable[[int], str]) -> str:
         return f"It {wins}; nothing else looked worth a closer look."
     rival = max(rivals, key=lambda option: option.share)
     name, share = f"“{label(rival.action)}”", in_hundred(rival.share)
-    if best.share - rival.share <= doubt(best, rival):
+    if best.share - rival.share <= doubt(thought, best, rival):
         return f"It {wins}, but it is close: {name} wins about {share}."
     return f"It {wins}; the next best, {name}, about {share}."
 

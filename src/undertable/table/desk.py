@@ -22,6 +22,7 @@ from undertable.table.store import Conflict, Elsewhere, Store, StoreError
 from undertable.table.story import Stories
 from undertable.table.table import BrokenTable, Person, Table
 
+UNHURRIED = 30.0  # seconds over its time that a thought for a story may take: it gives way to all others
 logger = logging.getLogger("undertable.table")
 
 
@@ -47,7 +48,7 @@ class Desk:
         self.bots = bots
         self.times = times or Times()
         self.clock = clock
-        self.stories = Stories(store, BotRoom(1, nice=19), self.times.story)
+        self.stories = Stories(store, BotRoom(1, grace=UNHURRIED, nice=19), self.times.story)
         self.tables: dict[str, LiveTable] = {}
         self._opening: dict[str, asyncio.Lock] = {}
         self._sweeper = asyncio.get_running_loop().create_task(self.sweep())

@@ -13,7 +13,7 @@ from typing import Literal
 
 import msgspec
 
-from undertable.bots.levels import BEST, Option, Style, Thought
+from undertable.bots.levels import BEST, NOTHING_KNOWN, Option, Style, Thought
 from undertable.bots.search import UCB
 from undertable.core import FastChance, Knowledge, Match, State
 from undertable.table.advice import LEAST, doubt
@@ -23,6 +23,7 @@ from undertable.table.store import Conflict, Store, StoreError
 
 TURNS = 3
 LOSS = 0.03  # of the victory: what is less is no turning point
+SIFTED = 4  # times as many decisions as are looked at are sifted for those that needed a thought
 WAITING = 20  # stories in the queue, at most
 EVEN = Style(rule=UCB, ordered=False)  # looks at every option, also at those that do not look good
 logger = logging.getLogger("undertable.table")
@@ -87,6 +88,12 @@ class Moment:
     state: State
     played: int
 
+    def went_without_saying(self) -> bool:
+        """Was this done which the game calls obvious, as far as the seat could know?"""
+        heuristics = self.state.setup.game.heuristics or NOTHING_KNOWN
+        world = self.state.imagine(self.seat, FastChance(self.moves))
+        return heuristics.obvious(world, self.seat, world.legal(self.seat)) == self.played
+
     def name(self, action: int) -> str:
         """An action as the prompt called it."""
         text = self.state.setup.game.actions.text(action)
@@ -95,13 +102,20 @@ class Moment:
 
 
 def moments(match: Match, most: int) -> list[Moment]:
-    """The decisions of a game, or so many of them, evenly spread."""
+    """The decisions of a game, or so many of them, evenly spread; of a long game those that need a thought."""
     again = match.until(0)
     found = []
     for number, (seat, action) in enumerate(match.moves):
         if len(again.state.legal(seat)) > 1:
             found.append(Moment(number, seat, again.state.clone(), action))
         again.act(seat, action)
+    if len(found) <= most:
+        return found
+    return spread([moment for moment in spread(found, SIFTED * most) if not moment.went_without_saying()], most)
+
+
+def spread(found: list[Moment], most: int) -> list[Moment]:
+    """So many of them, evenly spread."""
     if len(found) <= most:
         return found
     return [found[place * len(found) // most] for place in range(most)]
@@ -123,7 +137,7 @@ def turn(moment: Moment, thought: Thought) -> Turn | None:
     played = option(thought, moment.played)
     if best is None or played is None:
         return None
-    if best.share - played.share < max(LOSS, doubt(best, played)):
+    if best.share - played.share < max(LOSS, doubt(thought, best, played)):
         return None
     return Turn(
         moves=moment.moves,
