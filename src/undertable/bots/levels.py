@@ -70,7 +70,7 @@ LEVELS = (
     ),
     Level(
         name="dragon",
-        sentence="Thinks as far as it pays, and weighs thousands of ways the game could go.",
+        sentence="Looks as far ahead as it pays, and misses next to nothing.",
         simulations=2000,
         style=Style(far=True),
     ),
