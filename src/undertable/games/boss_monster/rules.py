@@ -1152,22 +1152,23 @@ class BossState(Board):
 
     def redeal(self, viewer: i64) -> None:
         rooms, spells = self.unseen(viewer)
-        self.chance.shuffle(rooms)
-        self.chance.shuffle(spells)
         places: list[tuple[i64, i64]] = []
         for seat in range(self.n):
             if seat != viewer:
                 for card in self.players[seat].face_down:
                     places.append((seat, self.players[seat].slot_of(card)))
-        self.deal_face_down(places, 0, rooms)
+        if len(places) > 0:
+            self.chance.shuffle(rooms)
+            self.deal_face_down(places, 0, rooms)
+            rooms.sort()
         for seat in range(self.n):
             if seat != viewer:
                 slots = self.players[seat].slots
                 self.players[seat].face_down = [slots[slot][-1] for owner, slot in places if owner == seat]
                 self.deal_hand(seat, viewer, rooms, spells)
         if not self.is_searching(viewer):
-            self.room_deck = sorted(rooms)
-        self.spell_deck = sorted(spells)
+            self.room_deck = rooms
+        self.spell_deck = spells
 
     def unseen(self, viewer: i64) -> tuple[list[int], list[int]]:
         """All Rooms and Spells that the viewer cannot see, in the order of the card list."""
@@ -1230,10 +1231,10 @@ class BossState(Board):
             found = self.found_by(seat)
             hand: list[int] = []
             for card in player.hand:
-                if card == found:
-                    hand.append(card)
-                else:
-                    hand.append(rooms.pop() if card < ROOM_CARDS else spells.pop())
+                if card != found:
+                    deck = rooms if card < ROOM_CARDS else spells
+                    card = deck.pop(self.chance.below(len(deck)))
+                hand.append(card)
             hand.sort()
             player.hand = hand
         if self.phase == SETUP_DISCARD:
