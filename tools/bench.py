@@ -18,16 +18,18 @@ from importlib import import_module, metadata
 from itertools import count
 from pathlib import Path
 from random import Random
-from time import process_time
+from time import perf_counter, process_time
 from typing import Any
 
 from rich.console import Console
 from rich.table import Table
 
 from undertable import compiled
+from undertable.bots import LEVELS, SearchBot
 from undertable.bots.evaluate import RandomPlayout
+from undertable.bots.levels import BEST, make_search
 from undertable.bots.search import FOREVER, UCB, Search
-from undertable.core import FastChance, Game, Heuristics, State, playout
+from undertable.core import FastChance, Game, Heuristics, Knowledge, State, playout
 from undertable.games import all_games
 
 REPORT = Path(__file__).resolve().parent.parent / "build" / "bench.json"
@@ -41,6 +43,7 @@ GAMES = 5  # games between two looks at the clock
 ROLLOUTS = 50  # games per call into OpenSpiel's C++ loop
 SIMULATIONS = 250  # of a search; of one written in Python a tenth
 THOUGHT = 25_000  # decisions that all simulations of a search make at most, more or less: of long games there are fewer
+ALLOWED = (0.02, 0.2, 3.0)  # seconds for a move of the top level: does it keep to them?
 RARELY = 5  # rounds to one in which the uncompiled rules are measured, too: they take most of the time
 SAMPLES = 50  # games that tell how many decisions a game has on average
 
@@ -148,9 +151,16 @@ def our_row(game: Game, seats: int) -> Row:
             Search(seat, RandomPlayout(), Heuristics(), False, UCB, 1.0).run(table, chance, simulations, FOREVER, False)
         return simulations * len(tables)
 
+    def thought() -> int:
+        for table in tables:
+            seat = table.to_act()[0]
+            make_search(game, seat, BEST).run(table, chance, simulations, FOREVER, False)
+        return simulations * len(tables)
+
     measures = {
         "loop": games(lambda: play_ours(fresh(next(seeds)), random)),
         "search": Measure(search),
+        "thought": Measure(thought),
         "clone": repeat(table.clone for table in tables),
         "core": games(lambda: playout(game.deal(seats, None, chance), chance)),
         "rollout": Measure(rollout, STATES),
@@ -430,6 +440,7 @@ COLUMNS = (  # heading, measure, which of its two speeds
     ("rollouts\ndecisions/s", "rollout", 0),
     ("search\nsims/s", "search", 0),
     ("in Python", "search in Python", 0),
+    ("as levels\nthink, sims/s", "thought", 0),
     ("view µs", "view", 0),
     ("imagine/s", "imagine", 0),
 )
@@ -486,6 +497,29 @@ def ratio_table(verdicts: list[dict[str, Any]]) -> Table:
     return table
 
 
+def longest_thought(game: Game, seats: int, seconds: float) -> float:
+    """The longest time in milliseconds, by the wall, that the top level takes for a move when it may take so long."""
+    bot, longest = SearchBot(LEVELS[-1]), 0.0
+    for table in middles(lambda seed: game.deal(seats, None, FastChance(seed)), play_ours):
+        knowledge = Knowledge(table, table.to_act()[0], FastChance(1))
+        start = perf_counter()
+        bot.choose(knowledge, FastChance(2), seconds)
+        longest = max(longest, perf_counter() - start)
+    return 1000 * longest
+
+
+def time_table() -> Table:
+    """Does the top level keep to its time?"""
+    heads = [f"allowed {1000 * seconds:.0f} ms" for seconds in ALLOWED]
+    table = Table(title=f"Longest of {STATES} moves of the {LEVELS[-1].name}, ms", box=None, header_style="bold")
+    for heading in ("game", "seats", *heads):
+        table.add_column(heading, justify="left" if heading == "game" else "right")
+    for game in all_games().values():
+        for seats in (game.seats[0], game.seats[-1]):
+            table.add_row(game.id, str(seats), *(f"{longest_thought(game, seats, it):.0f}" for it in ALLOWED))
+    return table
+
+
 def machine() -> dict[str, object]:
     """What the numbers depend on besides the code."""
     wanted = ("undertable", "open-spiel", "open_spiel", "rlcard", "pettingzoo")
@@ -503,6 +537,7 @@ def report(rows: list[Row], notes: list[str], settings: dict[str, object]) -> No
     console.print(*notes, "", speed_table(rows), sep="\n")
     if verdicts:
         console.print("", ratio_table(verdicts), sep="\n")
+    console.print("", time_table(), sep="\n")
     data = {
         "machine": machine(),
         "settings": settings,
