@@ -12,7 +12,16 @@ from undertable.games.pesky_humans import GAME
 from undertable.games.pesky_humans.board import TILES
 from undertable.games.pesky_humans.building import Plan, why_not_plan
 from undertable.games.pesky_humans.cards import DOOR_TYPE as TYPES
-from undertable.games.pesky_humans.cards import FIRST_ACTION_CARD, HUMAN, MONSTER, ROOM_ID, SLAM, TOKEN_ID
+from undertable.games.pesky_humans.cards import (
+    FIRST_ACTION_CARD,
+    FIRST_CURSE,
+    HUMAN,
+    MONSTER,
+    ROOM_ID,
+    SLAM,
+    THIEF,
+    TOKEN_ID,
+)
 from undertable.games.pesky_humans.codes import A_EXIT, A_FINISH, F_TURN, F_WINDOW, NONE, PLAYING, SETUP, TURN_MOVE
 from undertable.games.pesky_humans.rules import PeskyState
 from undertable.games.pesky_humans.view import PeskyView, seen
@@ -271,6 +280,19 @@ def test_jinx_needs_a_curse_in_every_world() -> None:
     assert table.state.asked == 0
     for world in worlds(table, 1):
         assert "play:jinx" in texts(world, 0)
+
+
+def test_an_announced_jinx_has_a_curse_in_every_world() -> None:
+    """R65: it would not have been playable else, so the last Curse is not under a token that nobody has seen."""
+    tokens = {(0, 0): "gem_ruby", (5, -6): "gem_emerald", (7, -3): "trap_net", (10, 0): "trap_gas"}
+    table = Table(hand=["not_today"], monster_hand=["jinx"], tokens=tokens, at={"orc1": (2, 0)}, side=MONSTER)
+    table.figure("paladin").curses = 0b0111
+    table.state.seen_tokens |= 0b0111 << FIRST_CURSE
+    table.again().act("play:jinx", "figure:thief")
+    assert table.state.asked == 1
+    for world in worlds(table, 1):
+        world.apply(1, 0)
+        assert world.figures[THIEF].curses == 0b1000
 
 
 def test_a_crossed_token_is_no_secret_passage() -> None:

@@ -695,6 +695,7 @@ CARD_ID: Final[list[str]] = [card[0] for card in CARDS]
 FIRST_MONSTER_CARD: Final = 18
 FIRST_ACTION_CARD: Final = 25  # of the Monster cards that are not Minion cards
 SLAM: Final = 33
+JINX: Final = 35
 HUMAN_DECK: Final[list[int]] = [card for card in range(FIRST_MONSTER_CARD) for _ in range(CARDS[card][2])]
 MONSTER_DECK: Final[list[int]] = [card for card in range(FIRST_MONSTER_CARD, len(CARDS)) for _ in range(CARDS[card][2])]
 

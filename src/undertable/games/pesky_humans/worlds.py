@@ -18,6 +18,7 @@ from undertable.games.pesky_humans.cards import (
     FIRST_ABILITY,
     FIRST_CURSE,
     HUMAN,
+    JINX,
     KEPT_ABILITIES,
     LORD,
     MONSTER,
@@ -38,6 +39,7 @@ from undertable.games.pesky_humans.codes import (
     SETUP,
 )
 from undertable.games.pesky_humans.draft import Draft
+from undertable.games.pesky_humans.effects import unused_curses
 from undertable.games.pesky_humans.lair import BIT
 from undertable.games.pesky_humans.plays import may_play, plays_of
 from undertable.games.pesky_humans.setup import chooser, deal_setup, random_abilities
@@ -66,6 +68,8 @@ def imagine_world(world: Board, viewer: i64) -> bool:
             if world.owner[avatar] != NONE:
                 imagine_abilities(world, avatar, chance)
     world.moved_about()
+    if is_announced(world, JINX) and len(unused_curses(world)) == 0:  # R65: it could not have been played
+        return False
     return world.stage != PLAYING or give_something_to_play(world, viewer, chance)
 
 
@@ -208,6 +212,16 @@ def imagine_slammed_door(world: Board, chance: Chance) -> None:
         items = [A_DOOR + types[chance.below(len(types))], play.items[1]]
         below = Frame(play.below, F_PLAY, play.step, play.who, SLAM, NONE, NONE, items)
         world.top = Frame(below, F_WINDOW, window.step, window.who, window.thing, window.x, window.y)
+
+
+def is_announced(world: Board, card: i64) -> bool:
+    """Has this card been played, and may still be countered?"""
+    frame = world.top
+    while frame is not None:
+        if frame.what == F_PLAY and frame.thing == card:
+            return True
+        frame = frame.below
+    return False
 
 
 # Questions in windows
