@@ -49,7 +49,7 @@ from undertable.games.pesky_humans.rules import PeskyState
 HORIZON: Final = 1  # turns of a playout
 FAR: Final = 3
 # by level: simulations, which are dear, and slack, which is small as little hangs on one decision of so many
-EFFORTS: Final[list[tuple[int, float]]] = [(8, 0.11), (20, 0.06), (30, 0.032), (40, 0.016), (60, 0.0)]
+EFFORTS: Final[list[tuple[int, float]]] = [(8, 0.16), (20, 0.08), (30, 0.04), (40, 0.016), (60, 0.0)]
 
 # How much the odds of the humans grow, as logarithms: fitted to 57,000 turns of 1,400 games between quick players with
 # more or less of whims, by logistic regression.
