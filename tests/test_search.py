@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from undertable.bots import LEVELS, STAND_IN, SearchBot, bots_for, make_bot
 from undertable.bots.evaluate import Evaluator, GuidedPlayout, RandomPlayout
 from undertable.bots.levels import (
+    ADVICE,
     SEEDS,
     Level,
     Option,
@@ -265,6 +266,16 @@ def test_in_doubt_the_quick_players_choice_wins_the_race(settle: bool) -> None:
     assert len({option.share for option in thought.options[1:]}) == 1
     assert thought.options[0].share > thought.options[1].share
     assert thought.simulations == 100  # nobody is behind for sure: none drops out
+
+
+def test_advice_looks_at_everything_in_a_race() -> None:
+    """Also at the steps of a walk, of which the levels take the obvious one."""
+    game = get_game("pesky-humans")
+    for moves in (40, 90, 150):
+        state = middle(game, 2, 3, moves)
+        seat = state.to_act()[0]
+        thought = think(known(state, seat), FastChance(1), len(state.legal(seat)), style=ADVICE)
+        assert {option.action for option in thought.options} == set(state.legal(seat))
 
 
 # Nothing hidden.

@@ -24,12 +24,14 @@ class Style(msgspec.Struct, frozen=True, kw_only=True):
     rule: int = PUCT
     explore: float = 1.0
     guided: bool = True  # playouts by the game's policy; otherwise random ones
-    ordered: bool = True  # promising actions first
+    ordered: bool = True  # promising actions first; in a race no others
+    every: bool = False  # in a race every legal action, however promising
     horizon: int | None = None  # decisions, or turns, before a guided playout is evaluated; None: as the game says
     far: bool = False  # the farther one of the horizons that the game says
 
 
 BEST = Style()
+ADVICE = Style(every=True)
 
 
 class Level(msgspec.Struct, frozen=True, kw_only=True):
@@ -113,7 +115,7 @@ def make_search(game: Game, seat: int, style: Style) -> Search | Race:
         horizon = heuristics.far if style.far else heuristics.horizon
         evaluator = GuidedPlayout(heuristics, horizon if style.horizon is None else style.horizon)
     if heuristics.race if style.race is None else style.race:
-        return Race(seat, evaluator, heuristics, style.ordered)
+        return Race(seat, evaluator, heuristics, style.ordered and not style.every)
     return Search(seat, evaluator, heuristics, style.ordered, style.rule, style.explore)
 
 

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from undertable.bots import LEVELS, STAND_IN
-from undertable.bots.levels import Option, Thought
+from undertable.bots.levels import ADVICE, Option, Thought
 from undertable.core import FastChance, Knowledge, Match
 from undertable.table import log
 from undertable.table.advice import advise
@@ -425,7 +425,7 @@ class LiveTable:
             thought = Thought([Option(legal[0], 0.0, 0)], [], 0)
         else:
             try:
-                thought = await self.bots.think(knowledge, seed, effort.simulations, effort.seconds)
+                thought = await self.bots.think(knowledge, seed, effort.simulations, effort.seconds, ADVICE)
             except BotFailed:
                 return None
         return advise(decision, thought, actions.text, lambda action: labels.get(actions.text(action), "another"))

@@ -25,7 +25,7 @@ TURNS = 3
 LOSS = 0.03  # of the victory: what is less is no turning point
 SIFTED = 4  # times as many decisions as are looked at are sifted for those that needed a thought
 WAITING = 20  # stories in the queue, at most
-EVEN = Style(rule=UCB, ordered=False)  # looks at every option, also at those that do not look good
+EVEN = Style(rule=UCB, every=True)  # looks at every option, also at those that do not look good
 logger = logging.getLogger("undertable.table")
 
 
