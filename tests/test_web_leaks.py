@@ -34,6 +34,7 @@ from undertable.web.guests import hashed
 from undertable.web.site import Site
 
 NOW = 1_800_000_000.0
+LONGEST = 30  # moves that are compared
 PAIRS = 8  # for each game and viewer
 
 
@@ -208,39 +209,43 @@ async def compare(one: Viewer, two: Viewer, pick: random.Random) -> int:
             common = [a for a in first.state.legal(seat) if a in second.state.legal(seat)]
             if not common:
                 return moves
-            action = first.game.actions.text(pick.choice(common))
-            decision = live_table(one.server, one.name).table.decisions[seat]
-            tries = [first.state, second.state]
-            if any(goes_apart(match, seat, common, state) for match, state in zip((first, second), tries, strict=True)):
+            together = [a for a in common if not (apart(first, seat, a) or apart(second, seat, a))]
+            together = [a for a in together if goes_on(first, seat, a) == goes_on(second, seat, a)]
+            if not together or moves == LONGEST:
                 # what comes next is drawn or turned up; before it, ask all there is to ask
                 actions = [first.game.actions.text(a) for a in range(0, len(first.game.actions), 7)][:12]
                 own = [] if one.stream == WATCH else [f"{one.stream}.999"]
+                others = "1.1" if one.stream == "0" else "0.1"
                 for viewer in (one, two):
-                    await viewer.poke([*own, "0.1", ""], actions[:3])
+                    await viewer.poke([*own, others, ""], actions[:3])
                 assert one.seen == two.seen
                 return moves
+            action = first.game.actions.text(pick.choice(together))
+            decision = live_table(one.server, one.name).table.decisions[seat]
             for viewer in (one, two):
                 await viewer.move(seat, decision, action, f"move{moves}")
             moves += 1
 
 
-def goes_apart(match: Match, seat: int, actions: list[int], state: State) -> bool:
-    """May some of these actions draw or turn up something?"""
-    for action in actions:
-        trial = Match.__new__(Match)
-        trial.__dict__.update(match.__dict__)
-        trial.state = state.clone()
-        told: list[tuple[int, ...]] = []
-        trial.state.sink = told
-        before = state_hash_of_chance(trial.state)
-        trial.state.apply(seat, action)
-        if state_hash_of_chance(trial.state) != before or trial.state.over():
-            return True
-        viewers = [None, *range(len(match.seats))]
-        events = [match.game.seen(item, state.setup, viewer) for item in told for viewer in viewers]
-        if any(event is not None and event.reveals for event in events):
-            return True
-    return False
+def goes_on(match: Match, seat: int, action: int) -> bool:
+    """Does the table go on for all to see? After a pass that depends on whether others have anything to play."""
+    after = match.state.clone()
+    after.apply(seat, action)
+    return after.view(None) != match.state.view(None)
+
+
+def apart(match: Match, seat: int, action: int) -> bool:
+    """May this action draw or turn up something?"""
+    trial = match.state.clone()
+    told: list[tuple[int, ...]] = []
+    trial.sink = told
+    before = state_hash_of_chance(trial)
+    trial.apply(seat, action)
+    if state_hash_of_chance(trial) != before or trial.over():
+        return True
+    viewers = [None, *range(len(match.seats))]
+    events = [match.game.seen(item, trial.setup, viewer) for item in told for viewer in viewers]
+    return any(event is not None and event.reveals for event in events)
 
 
 def state_hash_of_chance(state: State) -> bytes:

@@ -285,7 +285,7 @@ def percent(score: Score) -> str:
 def who_table() -> str:
     """What a level is."""
     known = [(game.title, game.heuristics) for game in all_games().values() if game.heuristics is not None]
-    others = [("", Heuristics()), *((f", {title}", it) for title, it in known if it.efforts)]
+    others = [("", Heuristics()), *((f" in {title}", it) for title, it in known if it.efforts)]
     heads = [f"{what}{where}" for where, _ in others for what in ("simulations a move, at most", "slack")]
     text = [f"| level | {' | '.join(heads)} | how it plays |", "| --- |" + " ---: |" * len(heads) + " --- |"]
     for it in LEVELS:
