@@ -210,7 +210,7 @@ def test_a_walk_is_taken_back(server: Inside, visit: Callable[..., Visit]) -> No
 
 
 def walk(page: Page) -> int:
-    """Walk two hexes inside the room; the Move that is left."""
+    """Walk two hexes inside the room; the Move that is left, 0 if Sticky Slime could be cancelled."""
     near = page.locator("[data-target^='go:']", has=page.get_by_text("1", exact=True)).first
     room = (near.get_attribute("data-target") or "").partition(".")[0]
     two = page.locator(f"[data-target^='{room}.']:not([aria-label*='start'])", has=page.get_by_text("2", exact=True))
@@ -219,8 +219,9 @@ def walk(page: Page) -> int:
     assert costs is not None
     confirm(page).click()
     left = [int(costs[1]) - 2, max(0, int(costs[1]) - 5)]  # as it is, or after Sticky Slime
-    expect(prompt(page)).to_contain_text(re.compile(f"({left[0]}|{left[1]}) Move left"))
-    return left[0] if f"{left[0]} Move left" in prompt(page).inner_text() else left[1]
+    expect(prompt(page)).to_contain_text(re.compile(f"({left[0]}|{left[1]}) Move left|Cancel it"))
+    said = prompt(page).inner_text()
+    return 0 if "Cancel it" in said else left[0] if f"{left[0]} Move left" in said else left[1]
 
 
 def test_a_lair_built_by_hand(server: Inside, visit: Callable[..., Visit]) -> None:
