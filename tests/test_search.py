@@ -448,6 +448,14 @@ def test_levels_do_not_think_about_what_is_obvious() -> None:
         assert make_bot(game, level.name).choose(known(state, seat), FastChance(1), 0.001) == obvious
 
 
+@by_game
+def test_only_the_top_level_looks_far(game: Game) -> None:
+    assert game.heuristics is not None
+    searches = [make_search(game, 0, level.style) for level in LEVELS]
+    horizons = [it.evaluator.horizon for it in searches if isinstance(it.evaluator, GuidedPlayout)]
+    assert horizons == [game.heuristics.horizon] * 4 + [game.heuristics.far]
+
+
 def test_a_game_may_say_how_much_effort_a_level_makes() -> None:
     heuristics = Heuristics()
     assert [effort_of(level, heuristics) for level in LEVELS] == [(it.simulations, it.slack) for it in LEVELS]
