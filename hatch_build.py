@@ -16,7 +16,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 STATIC = "src/undertable/web/static"  # the browser table, built from web/
 SHARED = [
-    *("core/chance.py", "core/state.py", "core/frame.py", "core/playout.py", "core/heuristics.py"),
+    *("core/bag.py", "core/chance.py", "core/state.py", "core/frame.py", "core/playout.py", "core/heuristics.py"),
     *("bots/evaluate.py", "bots/search.py", "bots/race.py"),
 ]
 # the parts of a game that build strings and structs for people; all its others are rules

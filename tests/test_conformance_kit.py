@@ -84,6 +84,11 @@ class LegalOutOfOrder(ToyState):
         return super().legal(seat)[::-1]
 
 
+class AnyActionIsTheFirst(ToyState):
+    def any_action(self, seat: int, chance: Chance) -> int:
+        return self.legal(seat)[0]
+
+
 class FirstToChooseSwapsFirst(ToyState):
     def __init__(self, setup: Setup, chance: Chance) -> None:
         super().__init__(setup, chance)
@@ -258,6 +263,7 @@ BROKEN = [
     ("illegal actions", replace(GAME, state=ChangesBeforeItRefuses)),
     ("illegal actions", replace(GAME, state=TellsBeforeItRefuses)),
     ("actions", replace(GAME, state=LegalOutOfOrder)),
+    ("actions", replace(GAME, state=AnyActionIsTheFirst)),
     ("actions", replace(GAME, prompt=offers_nothing)),
     ("actions", replace(GAME, actions=OtherText(["keep", "swap"]))),
     ("arrival order", replace(GAME, state=FirstToChooseSwapsFirst)),

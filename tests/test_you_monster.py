@@ -10,9 +10,12 @@ from hypothesis import strategies as st
 
 from tests.vectors import Vector, vectors
 from undertable.core import Chance, FastChance, playout
+from undertable.core.bag import bag_of, size, things_in
 from undertable.games.you_monster import GAME
 from undertable.games.you_monster.cards import CARD_ID, TREASURE_ID
-from undertable.games.you_monster.fight import NONE, fight
+from undertable.games.you_monster.fight import fight
+from undertable.games.you_monster.pile import pile_of, treasures_in
+from undertable.games.you_monster.player import NONE, Player
 from undertable.games.you_monster.rules import (
     DISCARD,
     DRAW,
@@ -21,7 +24,6 @@ from undertable.games.you_monster.rules import (
     OVER,
     PLAY,
     MonsterState,
-    Player,
     permanent_monsters,
     winning_seats,
 )
@@ -74,12 +76,12 @@ def table(players: int = 3, chance: Chance | None = None) -> MonsterState:
 def check_setup(given: Json) -> Json:
     state = table(given["players"])
     # the first treasure is already revealed
-    return {"adv_deck": len(state.deck), "treasure_deck": len(state.treasure_deck) + 1}
+    return {"adv_deck": size(state.deck), "treasure_deck": size(state.treasure_deck) + 1}
 
 
 def check_play_options(given: Json) -> Json:
     state = table()
-    state.players[0].hand = sorted(numbers(given["hand"]))
+    state.players[0].hand = bag_of(numbers(given["hand"]))
     return {"options": [GAME.actions.text(action) for action in state.legal(0)]}
 
 
@@ -90,11 +92,11 @@ def check_fight(given: Json) -> Json:
     plays = plays_of(given["plays"], seats)
     state = table(max(3, seats))
     state.treasure = treasure
-    state.won = [] if won_top == NONE else [won_top]
+    state.won = pile_of([] if won_top == NONE else [won_top])
     for player, play in zip(state.players, plays, strict=False):
         player.choice = play
     state.reveal()
-    result = fight(treasure, won_top, plays)
+    result = fight(treasure, won_top, state.players)
     drawn = result.monster == NONE
     return {
         "monster": None if drawn else result.monster,
@@ -103,7 +105,7 @@ def check_fight(given: Json) -> Json:
         "damage": None if drawn else result.damage,
         "winner": None if drawn else "adventurers" if result.adventurers_win() else "monster",
         "vp": {seat: state.players[int(seat)].vp() for seat in given["plays"]},
-        "treasure_to": "won" if treasure in state.won else "lost",
+        "treasure_to": "won" if treasure in treasures_in(state.won) else "lost",
     }
 
 
@@ -113,16 +115,16 @@ def cleaned_up(given: Json) -> tuple[MonsterState, list[int], list[int], bool]:
     deck = numbers(given["deck"])
     state = table(seats, DeckFromTop([]))
     state.chance = DeckFromTop(deck)
-    state.deck = sorted(deck)
+    state.deck = bag_of(deck)
     state.discard = numbers(given["discard"])
     told: list[tuple[int, ...]] = []
     state.sink = told
     for seat, hand in enumerate(given["hands"]):
-        state.players[seat] = Player(sorted(numbers(hand)))
+        state.players[seat] = Player(bag_of(numbers(hand)))
     for seat, play in enumerate(plays_of(given["plays"], seats)):
         state.players[seat].choice = play
         if play != NONE:
-            state.players[seat].take(numbers(given["plays"][str(seat)]))
+            state.players[seat].hand |= bag_of(numbers(given["plays"][str(seat)]))
     state.reveal()
     asked_draw = list(state.to_act()) if state.phase == DRAW else []
     for seat in asked_draw:
@@ -148,8 +150,8 @@ def check_cleanup(given: Json) -> Json:
     return {
         "asked_draw": asked_draw,
         "asked_discard": asked_discard,
-        "hands": [[CARD_ID[c] for c in player.hand] for player in state.players],
-        "deck_left": len(state.deck),
+        "hands": [[CARD_ID[c] for c in things_in(player.hand)] for player in state.players],
+        "deck_left": size(state.deck),
         "discard": [CARD_ID[c] for c in state.discard],
         "out": [seat for seat, player in enumerate(state.players) if not player.hand],
         "refill": refill,
@@ -160,9 +162,9 @@ def check_cleanup_counts(given: Json) -> Json:
     state, _, _, refill = cleaned_up(given)
     first = numbers(["4D", "AS", "2S"])
     return {
-        "hand_counts": [len(player.hand) for player in state.players],
-        "first_cards_seat0": [CARD_ID[c] for c in first if c in state.players[0].hand],
-        "deck_left": len(state.deck),
+        "hand_counts": [size(player.hand) for player in state.players],
+        "first_cards_seat0": [CARD_ID[c] for c in first if state.players[0].holds(c)],
+        "deck_left": size(state.deck),
         "discard_count": len(state.discard),
         "refill": refill,
     }
@@ -173,13 +175,13 @@ def check_rounds(given: Json) -> Json:
     lost = given["lost_after_pass_1"]
     state = table()
     state.round = 15
-    state.treasure_deck = []
+    state.treasure_deck = 0
     state.treasure = 14
-    state.lost = list(range(lost - 1 if lost else 0))
-    state.won = list(range(max(lost - 1, 0), 14))
+    state.lost = pile_of(list(range(lost - 1 if lost else 0)))
+    state.won = pile_of(list(range(max(lost - 1, 0), 14)))
     # a 10 and a 10 beat two single cards; a lone 6 falls to two fives
     for seat, hand in enumerate([["10S", "10D"], ["2C"], ["3D"]] if lost else [["6D"], ["5C"], ["5D"]]):
-        state.players[seat].hand = sorted(numbers([*hand, "8C"]))
+        state.players[seat].hand = bag_of(numbers([*hand, "8C"]))
         state.players[seat].choice = play_of(hand)
     state.reveal()
     playout(state, FastChance(5))
@@ -193,7 +195,7 @@ def check_result(given: Json) -> Json:
 
 def check_view(given: Json) -> Json:
     state = table()
-    state.players[0].hand = sorted(numbers(given["hand"]))
+    state.players[0].hand = bag_of(numbers(given["hand"]))
     state.apply(0, play_of(given["choice"]))
     view = state.view(0 if given["viewer"] == "self" else 1)
     spectator = state.view(None)
@@ -236,7 +238,7 @@ def test_facts_that_always_hold(seats: int, seed: int) -> None:
     state = table(seats, FastChance(seed))
     chance = FastChance(seed + 1)
     while state.phase != OVER:
-        assert all(len(player.hand) <= 5 for player in state.players)
+        assert all(size(player.hand) <= 5 for player in state.players)
         if state.phase == PLAY:
             assert sum(not player.hand for player in state.players) <= 1
             assert int(state.asked).bit_count() >= seats - 1
@@ -247,7 +249,7 @@ def test_facts_that_always_hold(seats: int, seed: int) -> None:
         gains = [player.vp() - vp for player, vp in zip(state.players, before, strict=True)]
         assert all(0 <= gain <= 3 for gain in gains)
     assert 15 <= state.round <= 30
-    assert len(state.won) + len(state.lost) == 15
+    assert len(treasures_in(state.won)) + len(treasures_in(state.lost)) == 15
 
 
 @given(seat_counts, seeds, st.integers(0, 80))
@@ -264,9 +266,10 @@ def test_imagined_hands_fit_what_everybody_has_seen(seats: int, seed: int, moves
     for viewer in (*range(seats), None):
         world = state.imagine(viewer, chance)
         assert isinstance(world, MonsterState)
-        assert all(world.dealt_after[card] == state.shuffles for card in world.deck)
+        assert world.deck & ~state.dealt_after[-1] == 0
         for ours, theirs in zip(state.players, world.players, strict=True):
-            assert sorted(state.dealt_after[c] for c in ours.hand) == sorted(state.dealt_after[c] for c in theirs.hand)
+            for dealt in state.dealt_after:
+                assert size(ours.hand & dealt) == size(theirs.hand & dealt)
 
 
 def test_a_drawn_card_is_told_to_the_drawer_only() -> None:
@@ -290,6 +293,6 @@ def test_imagined_hands_are_uniform() -> None:
         world = state.imagine(0, chance)
         assert isinstance(world, MonsterState)
         assert world.players[0].hand == state.players[0].hand
-        held.update(world.players[2].hand)
-    assert set(held) == {card for card in range(40) if card not in state.players[0].hand}
+        held.update(things_in(world.players[2].hand))
+    assert set(held) == {card for card in range(40) if not state.players[0].holds(card)}
     assert all(abs(count - 3000 * 5 / 35) < 90 for count in held.values())

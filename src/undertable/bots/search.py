@@ -170,20 +170,24 @@ class Search:
     def pick(self, node: Node, state: State, seat: i64, legal: list[int], chance: Chance) -> Arm:
         """The seat's choice in the tree."""
         arms: list[Arm] = []
+        priors: list[float] = []
         tried: i64 = 0
         total = 0.0
         known = node.arms
-        for action in legal:
-            arm = known.get(action * SEATS + seat)
+        count: i64 = len(legal)
+        for i in range(count):
+            key: i64 = legal[i] * SEATS + seat
+            arm = known.get(key)
             if arm is None:
-                self.add_arms(node, state, seat, legal)
-                arm = known[action * SEATS + seat]
+                if len(priors) == 0:
+                    priors = self.priors(state, seat, legal)
+                arm = Arm(legal[i], seat, priors[i])
+                known[key] = arm
             arm.available += 1
             tried += arm.visits
             total += arm.total
             arms.append(arm)
         average = total / float(tried) if tried > 0 else 0.0
-        count: i64 = len(arms)
         at: i64 = chance.below(count)  # equals are taken from anywhere, not from the left
         best = arms[at]
         best_score = -1.0
@@ -207,19 +211,15 @@ class Search:
         mean = average if arm.visits == 0 else arm.total / visits
         return mean + self.explore * arm.prior * math.sqrt(float(arm.available)) / (1.0 + visits)
 
-    def add_arms(self, node: Node, state: State, seat: i64, legal: list[int]) -> None:
-        """Make the actions known that were not open here before."""
-        weights: list[float] = []
-        if self.ordered:
-            weights = self.heuristics.weigh(state, seat, legal)
+    def priors(self, state: State, seat: i64, legal: list[int]) -> list[float]:
+        """How promising these actions look, adding up to one."""
+        weights = self.heuristics.weigh(state, seat, legal) if self.ordered else []
         total = 0.0
         for weight in weights:
             total += weight
-        for i in range(len(legal)):
-            key: i64 = legal[i] * SEATS + seat
-            if key not in node.arms:
-                prior = 1.0 / float(len(legal)) if total == 0.0 else weights[i] / total
-                node.arms[key] = Arm(legal[i], seat, prior)
+        if total == 0.0:
+            return [1.0 / float(len(legal))] * len(legal)
+        return [weight / total for weight in weights]
 
     def options(self, legal: list[int]) -> list[tuple[int, int, float]]:
         """For each of these actions of the own seat at the root: visits, and the sum of the shares they brought."""

@@ -8,6 +8,8 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
+from undertable.core.bag import bag_of, nth, only, size, things_in
+
 WORD: Final = 0xFFFFFFFF  # 32 bits: products of two such numbers below 2**31 stay inside an i64
 FACTOR: Final = 1791398085  # FACTOR * 2**32 - 1 is a safe prime, so every stream has the full period
 
@@ -34,6 +36,10 @@ class Chance:
         for _ in range(count):
             drawn.append(bag.pop(self.below(len(bag))))
         return drawn
+
+    def draw_from_bag(self, what: str, bag: i64, count: i64) -> i64:
+        """As `draw`, for a bag in bits; what was drawn, in bits."""
+        return bag_of(self.draw(what, things_in(bag), count))
 
     def shuffle(self, items: list[int]) -> None:
         """Bring a list into random order. For imagining worlds, not for rules: the result has no name."""
@@ -69,6 +75,12 @@ class FastChance(Chance):
         word = (word & WORD) * FACTOR + (word >> 32)
         self.word = word
         return (((word ^ (word >> 32)) & WORD) * n) >> 32
+
+    def draw_from_bag(self, what: str, bag: i64, count: i64) -> i64:
+        left = bag
+        for _ in range(count):
+            left ^= only(nth(left, self.below(size(left))))
+        return bag ^ left
 
     def clone(self) -> "FastChance":
         copy = FastChance(0)

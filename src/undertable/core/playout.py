@@ -17,6 +17,5 @@ def playout(state: State, chance: Chance) -> i64:
         if len(seats) == 0:
             return decisions
         seat: i64 = seats[0]
-        legal = state.legal(seat)
-        state.apply(seat, legal[chance.below(len(legal))])
+        state.apply(seat, state.any_action(seat, chance))
         decisions += 1

@@ -89,6 +89,11 @@ class State:
 
     # What follows from these.
 
+    def any_action(self, seat: i64, chance: Chance) -> i64:
+        """One of the seat's legal actions, each as likely as the others. Rules may know a faster way to it."""
+        legal = self.legal(seat)
+        return legal[chance.below(len(legal))]
+
     def over(self) -> bool:
         """Has the game ended?"""
         return len(self.to_act()) == 0
@@ -137,8 +142,10 @@ class State:
 
 def shared_victory(winners: list[int], seats: i64) -> list[float]:
     """What `State.returns` answers at the end: the winners split one victory."""
-    share = 1.0 / len(winners)
-    return [share if seat in winners else 0.0 for seat in range(seats)]
+    shares = [0.0] * seats
+    for seat in winners:
+        shares[seat] = 1.0 / float(len(winners))
+    return shares
 
 
 def restore(setup: Setup, chance: Chance, data: list[object]) -> State:

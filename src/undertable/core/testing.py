@@ -15,7 +15,8 @@ A broken promise raises BrokenPromise, which names the promise and how to come t
 * termination — games end, and who is to act has something to do;
 * clone — a copy plays on by itself, and as the original would have;
 * illegal actions — are refused and change nothing;
-* actions — number and text are one to one; legal actions come in order, without repetition, and are in the prompt;
+* actions — number and text are one to one; legal actions come in order, without repetition, and are in the prompt; any
+  action is drawn as from their list;
 * arrival order — simultaneous decisions lead to the same state in any order;
 * pickling — a pickled state plays on as the original would have;
 * observation — as numbers, if the game has them: always the same parts of the same sizes, from 0 to 1;
@@ -135,7 +136,7 @@ def check_state(state: State, pick: FastChance) -> int:
     """
     seats = range(state.setup.seats)
     for seat in seats:
-        check_legal(state, seat)
+        check_any_action(state, seat, pick, check_legal(state, seat))
         check_illegal(state, seat, pick)
     check_clone(state, pick)
     check_pickling(state, pick)
@@ -262,6 +263,12 @@ def check_legal(state: State, seat: int) -> list[int]:
     offered = [choice.action for choice in state.prompt(seat).choices]
     promise("actions", offered == [game.actions.text(a) for a in legal], f"seat {seat} is offered {offered}")
     return legal
+
+
+def check_any_action(state: State, seat: int, pick: FastChance, legal: list[int]) -> None:
+    if legal:
+        action, as_drawn = state.any_action(seat, pick.clone()), legal[pick.below(len(legal))]
+        promise("actions", action == as_drawn, f"seat {seat}: any action is {action}, drawn from the list {as_drawn}")
 
 
 def check_illegal(state: State, seat: int, pick: FastChance) -> None:

@@ -2,7 +2,9 @@
 
 from undertable.core import Bot, Chance, Knowledge
 from undertable.games.you_monster.cards import HEART, SPADE, VALUE
-from undertable.games.you_monster.fight import NONE, SECOND_CARD, fight, played_suit
+from undertable.games.you_monster.fight import SECOND_CARD, fight, played_suit
+from undertable.games.you_monster.pile import top_of
+from undertable.games.you_monster.player import NONE
 from undertable.games.you_monster.rules import DISCARD_ONE, DRAW_NO, DRAW_YES, PLAY, MonsterState
 
 WORLDS = 6  # imagined worlds, each with one random play of the others
@@ -10,18 +12,18 @@ CARD_WORTH = 0.12  # in VP: what keeping a card in hand is worth
 SHY_FROM = 10  # the round from which a leader starts to shun points
 
 
-def gains(treasure: int, won_top: int, plays: list[int]) -> list[int]:
-    """The VP every seat would get for these plays."""
-    result = fight(treasure, won_top, plays)
-    vp = [0] * len(plays)
+def gains(world: MonsterState) -> list[int]:
+    """The VP every seat would get for what all have played."""
+    result = fight(world.treasure, top_of(world.won), world.players)
+    vp = [0] * world.n
     if result.monster == NONE:
         return vp
     if not result.adventurers_win():
         vp[result.monster] = 2 + result.is_queen()
         return vp
-    for seat, play in enumerate(plays):
-        if play != NONE and seat != result.monster:
-            vp[seat] = 1 + result.diamond_bonus(play) + result.king_bonus(play)
+    for seat, player in enumerate(world.players):
+        if player.played != NONE and seat != result.monster:
+            vp[seat] = 1 + result.diamond_bonus(player.played) + result.king_bonus(player.played)
     return vp
 
 
@@ -49,7 +51,7 @@ class GreedyBot(Bot):
         if world.phase == PLAY:
             return self.play(knowledge, chance)
         if legal[0] == DRAW_YES:
-            return DRAW_YES if len(world.players[knowledge.seat].hand) > 0 else DRAW_NO
+            return DRAW_YES if world.players[knowledge.seat].hand != 0 else DRAW_NO
         return min(legal, key=lambda action: VALUE[action - DISCARD_ONE])
 
     def play(self, knowledge: Knowledge, chance: Chance) -> int:
@@ -59,18 +61,15 @@ class GreedyBot(Bot):
             world = knowledge.imagine(chance)
             assert isinstance(world, MonsterState)
             vp = [player.vp() for player in world.players]
-            plays = [self.some_play(world.choices(player.hand), chance) for player in world.players]
-            won_top = world.won[-1] if world.won else NONE
+            for player in world.players:
+                player.played = world.any_choice(player.hand, chance) if player.hand else NONE
             for i, action in enumerate(legal):
-                plays[seat] = action
-                after = [a + b for a, b in zip(vp, gains(world.treasure, won_top, plays), strict=True)]
+                world.players[seat].played = action
+                after = [a + b for a, b in zip(vp, gains(world), strict=True)]
                 worth[i] += standing(after, seat, world.round)
         for i, action in enumerate(legal):
             worth[i] = worth[i] / WORLDS - CARD_WORTH * self.cards_spent(action)
         return legal[worth.index(max(worth))]
-
-    def some_play(self, choices: list[int], chance: Chance) -> int:
-        return choices[chance.below(len(choices))] if choices else NONE
 
     def cards_spent(self, action: int) -> int:
         """How many cards a play costs: those played, one more for a heart, one less for a spade."""

@@ -3,10 +3,11 @@
 A play is one or two adventurer cards and is numbered like the action that makes it: 0 … 39 single cards, then pairs.
 """
 
-from typing import Final, final
+from typing import Any, Final, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
+from undertable.core.bag import bag_of
 from undertable.games.you_monster.cards import (
     CLUB,
     CLUB_HEALTH,
@@ -23,8 +24,8 @@ from undertable.games.you_monster.cards import (
     VALUE,
     VALUE_UNDER_JOKER,
 )
+from undertable.games.you_monster.player import NONE, Player
 
-NONE: Final = -1
 CARDS: Final = 40
 PLAY_TWO: Final = 40  # plays from here on are pairs
 
@@ -32,8 +33,6 @@ FIRST_CARD: Final[list[int]] = list(range(CARDS)) + [a for a in range(CARDS) for
 SECOND_CARD: Final[list[int]] = [NONE] * CARDS + [b for a in range(CARDS) for b in range(a + 1, CARDS)]
 # PAIRS_FROM[a] + b is the action that plays a and b, a < b
 PAIRS_FROM: Final[list[int]] = [PLAY_TWO + a * (2 * CARDS - a - 1) // 2 - a - 1 for a in range(CARDS)]
-
-BIT: Final[list[int]] = [1, 2, 4, 8, 16, 32]
 
 
 def of_play(worth: list[int]) -> list[int]:
@@ -48,6 +47,10 @@ def best_in_play(worth: list[int]) -> list[int]:
 
 # by suit and play: how many cards of that suit, 0, 1 or 2 (R6)
 COUNT_SUIT: Final = [of_play([1 if SUIT[card] == suit else 0 for card in range(CARDS)]) for suit in range(4)]
+# by play: a bag of its suits
+SUITS_PLAYED: Final = [
+    bag_of([suit for suit in range(4) if COUNT_SUIT[suit][play] > 0]) for play in range(len(FIRST_CARD))
+]
 
 # how the monster was found (4.4)
 BY_TOTAL: Final = 0
@@ -69,8 +72,12 @@ def strengths(treasure: int) -> list[int]:
     return [totals[p] * STEP_HIGH + highest[p] * STEP_SUIT + matching[p] for p in range(len(FIRST_CARD))]
 
 
-# by treasure and play
-STRENGTH: Final[list[list[int]]] = [strengths(treasure) for treasure in range(len(TREASURE_RANK))]
+NUMBER: Final[list[Any]] = list(range(23 * STEP_HIGH))
+
+# By treasure and play. Equal numbers are one object each, so that the table fits into a processor's cache.
+STRENGTH: Final[list[list[int]]] = [
+    [NUMBER[strength] for strength in strengths(treasure)] for treasure in range(len(TREASURE_RANK))
+]
 
 
 def play_total(treasure: i64, play: i64) -> i64:
@@ -84,6 +91,7 @@ def play_high(treasure: i64, play: i64) -> i64:
 
 
 @final
+@mypyc_attr(free_list_len=1)
 class Fight:
     """The arithmetic of one fight. `monster` is NONE in a drawn round."""
 
@@ -128,7 +136,7 @@ class Fight:
 
 def played_suit(play: i64, suit: i64) -> bool:
     """Has a play at least one card of this suit (R13: a second one makes no difference)?"""
-    return COUNT_SUIT[suit][play] > 0
+    return SUITS_PLAYED[play] >> suit & 1 != 0
 
 
 def decided_by(best: i64, second: i64) -> i64:
@@ -142,8 +150,8 @@ def decided_by(best: i64, second: i64) -> i64:
     return BY_TOTAL
 
 
-def fight(treasure: i64, won_top: i64, plays: list[int]) -> Fight:
-    """4.4 Who is the monster? 4.5 Fight. `plays` is a play by seat, NONE for a seat that is out."""
+def fight(treasure: i64, won_top: i64, players: list[Player]) -> Fight:
+    """4.4 Who is the monster? 4.5 Fight. With what all have played."""
     result = Fight(treasure)
     strength = STRENGTH[treasure]
     best: i64 = -1
@@ -151,8 +159,8 @@ def fight(treasure: i64, won_top: i64, plays: list[int]) -> Fight:
     monster: i64 = NONE
     in_round: i64 = 0
     total: i64 = 0
-    for seat in range(len(plays)):
-        play: i64 = plays[seat]
+    for seat in range(len(players)):
+        play = players[seat].played
         if play == NONE:
             continue
         in_round += 1
@@ -172,17 +180,18 @@ def fight(treasure: i64, won_top: i64, plays: list[int]) -> Fight:
     result.monster = monster
     result.adventurers = in_round - 1  # R9
     result.health = monsters_total + HEALTH_PER_ADVENTURER * result.adventurers
-    if played_suit(plays[monster], CLUB):
+    if played_suit(players[monster].played, CLUB):
         result.health += CLUB_HEALTH  # R13: once
     if won_top != NONE and TREASURE_RANK[won_top] == JACK:
         result.jack_damage = result.adventurers  # R10
     rank = TREASURE_RANK[treasure]
     if rank == QUEEN or rank == KING:
-        for seat in range(len(plays)):
-            if seat != monster and plays[seat] != NONE:
-                if rank == QUEEN and played_suit(plays[seat], TREASURE_SUIT[treasure]):
+        for seat in range(len(players)):
+            play = players[seat].played
+            if seat != monster and play != NONE:
+                if rank == QUEEN and played_suit(play, TREASURE_SUIT[treasure]):
                     result.queen_damage += 1  # R11, R13
                 if rank == KING:
-                    result.highest = max(result.highest, play_high(treasure, plays[seat]))
+                    result.highest = max(result.highest, play_high(treasure, play))
     result.damage = total - monsters_total + result.jack_damage + result.queen_damage
     return result

@@ -5,9 +5,11 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from undertable.core.bag import size
 from undertable.core.heuristics import Heuristics
 from undertable.core.state import State
-from undertable.games.you_monster.fight import NONE
+from undertable.games.you_monster.pile import treasures_in
+from undertable.games.you_monster.player import NONE
 from undertable.games.you_monster.rules import MonsterState
 
 HORIZON: Final = 8  # decisions of a playout
@@ -28,8 +30,8 @@ def likely(points: float) -> float:
 
 def rounds_to_come(state: MonsterState) -> float:
     """About how many rounds are left, with the present one."""
-    rounds = float(len(state.treasure_deck)) + (0.0 if state.treasure == NONE else 1.0)
-    return rounds if state.passes == 2 else rounds * (1.0 + AGAIN) + float(len(state.lost))
+    rounds = float(size(state.treasure_deck)) + (0.0 if state.treasure == NONE else 1.0)
+    return rounds if state.passes == 2 else rounds * (1.0 + AGAIN) + float(len(treasures_in(state.lost)))
 
 
 @final

@@ -1,14 +1,15 @@
 """You Monster: the rules, in the order of the rules sheet.
 
 Numbers: a seat is 0 … n-1 (R40), an adventurer card and a treasure card their places in `cards.py`. Every
-decision is simultaneous: it is committed in secret and carried out when the last seat has committed. Lists of
-cards are values: they are replaced, never changed in place, so that clones can share them.
+decision is simultaneous: it is committed in secret and carried out when the last seat has committed. Hands and decks
+have no order and are bags in bits (`core/bag.py`); piles have one and are lists.
 """
 
 from typing import Any, Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
+from undertable.core.bag import bag_of, nth, only, size, things_in
 from undertable.core.chance import Chance
 from undertable.core.state import SPECTATOR, Setup, State, shared_victory
 from undertable.games.you_monster.cards import (
@@ -18,18 +19,20 @@ from undertable.games.you_monster.cards import (
     SPADE,
 )
 from undertable.games.you_monster.fight import (
-    BIT,
     CARDS,
     FIRST_CARD,
-    NONE,
     PAIRS_FROM,
+    PLAY_TWO,
     SECOND_CARD,
     Fight,
     fight,
     played_suit,
 )
+from undertable.games.you_monster.pile import pile_of, put_on, top_of, treasures_in
+from undertable.games.you_monster.player import NONE, Player
 
 TREASURE_CARDS: Final = 15
+MORE_THAN_ALL: Final = 1000  # VP
 
 # phases
 PLAY: Final = 0
@@ -58,50 +61,9 @@ T_REFILL: Final = 9  # nobody
 T_RESHUFFLE: Final = 10  # nobody
 T_END: Final = 11  # nobody
 
-EMPTY: Final[list[int]] = []
 EVERYBODY: Final[list[int]] = [0, 1, 3, 7, 15, 31, 63]  # by number of seats
+ACTION: Final[list[Any]] = list(range(ACTIONS))  # made once: numbers above 256 are objects that take time to make
 SEATS: Final[list[tuple[int, ...]]] = [tuple(s for s in range(6) if mask >> s & 1) for mask in range(64)]
-
-
-@final
-@mypyc_attr(free_list_len=1)
-class Player:
-    """A seat's hand, its secret choice of the pending step, what it played last, and its points by source."""
-
-    __slots__ = ("choice", "diamond_vp", "hand", "king_vp", "monster_vp", "played", "queen_vp", "win_vp")
-
-    def __init__(self, hand: list[int]) -> None:
-        self.hand = hand  # in the order of the card list
-        self.choice: i64 = NONE
-        self.played: i64 = NONE  # the action of the last reveal; NONE: out of that round
-        self.win_vp: i64 = 0
-        self.diamond_vp: i64 = 0
-        self.king_vp: i64 = 0
-        self.monster_vp: i64 = 0
-        self.queen_vp: i64 = 0
-
-    def clone(self) -> "Player":
-        copy = Player(self.hand)
-        copy.choice = self.choice
-        copy.played = self.played
-        copy.win_vp = self.win_vp
-        copy.diamond_vp = self.diamond_vp
-        copy.king_vp = self.king_vp
-        copy.monster_vp = self.monster_vp
-        copy.queen_vp = self.queen_vp
-        return copy
-
-    def vp(self) -> i64:
-        return self.win_vp + self.diamond_vp + self.king_vp + self.monster_vp + self.queen_vp
-
-    def take(self, cards: list[int]) -> None:
-        hand = self.hand + cards
-        hand.sort()
-        self.hand = hand
-
-    def drop(self, card: i64, other: i64) -> None:
-        """Take one or two cards out of the hand."""
-        self.hand = [held for held in self.hand if held != card and held != other]
 
 
 @final
@@ -112,15 +74,16 @@ class MonsterState(State):
     def __init__(self, setup: Setup, chance: Chance) -> None:
         super().__init__(setup, chance)
         self.n: i64 = setup.seats
-        self.treasure_deck: list[int] = EMPTY  # a bag: what is still to come, without order
+        self.treasure_deck: i64 = 0  # a bag: what is still to come
         self.treasure: i64 = NONE  # the current one
-        self.won: list[int] = EMPTY
-        self.lost: list[int] = EMPTY
-        self.deck: list[int] = EMPTY  # a bag
-        self.discard: list[int] = EMPTY  # last = top
-        self.shuffles: i64 = 0  # how often the discard pile became the deck
-        # By card: the shuffle since which it has been in the deck or out of it in a hand. All can know this.
-        self.dealt_after: list[int] = EMPTY
+        self.won: i64 = 0  # a pile
+        self.lost: i64 = 0  # a pile
+        self.deck: i64 = 0  # a bag
+        self.discard: list[int] = []  # last = top
+        self.discard_is_shared = False  # with a clone: to be copied before it changes
+        # By shuffle of the discard pile into the deck, the first deck before: a bag of the cards that have been in the
+        # deck, or out of it in a hand, since. All can know this. Replaced, not changed.
+        self.dealt_after: list[int] = []
         self.passes: i64 = 1
         self.round: i64 = 0
         self.phase: i64 = PLAY
@@ -135,10 +98,10 @@ class MonsterState(State):
     # 3. Setup
 
     def deal(self) -> None:
-        self.treasure_deck = list(range(TREASURE_CARDS))
-        self.deck = list(range(CARDS))
-        self.dealt_after = [0] * CARDS
-        self.players = [Player(EMPTY) for _ in range(self.n)]
+        self.treasure_deck = only(TREASURE_CARDS) - 1
+        self.deck = only(CARDS) - 1
+        self.dealt_after = [self.deck]
+        self.players = [Player(0) for _ in range(self.n)]
         for seat in range(self.n):
             self.draw(seat, HAND_SIZE)
         self.start_round()
@@ -146,14 +109,14 @@ class MonsterState(State):
     # 4.1 Treasure, 4.2 Play
 
     def start_round(self) -> None:
-        if len(self.treasure_deck) == 0:  # R27: once, between the passes
-            self.treasure_deck = sorted(self.lost)
-            self.lost = EMPTY
+        if self.treasure_deck == 0:  # R27: once, between the passes
+            self.treasure_deck = bag_of(treasures_in(self.lost))
+            self.lost = 0
             self.passes = 2  # R28: the won pile stays as it is
         self.round += 1
-        treasure_deck = self.treasure_deck.copy()
-        self.treasure = self.chance.draw("treasure", treasure_deck, 1)[0]
-        self.treasure_deck = treasure_deck
+        drawn = self.chance.draw_from_bag("treasure", self.treasure_deck, 1)
+        self.treasure_deck ^= drawn
+        self.treasure = nth(drawn, 0)
         if self.sink is not None:
             self.sink.append((T_TREASURE, NONE, self.treasure, self.round, self.passes))
         self.ask(PLAY, self.with_cards())
@@ -162,8 +125,8 @@ class MonsterState(State):
         """Bit s: seat s has a card in hand."""
         seats: i64 = 0
         for seat in range(self.n):
-            if len(self.players[seat].hand) > 0:
-                seats |= BIT[seat]
+            if self.players[seat].hand != 0:
+                seats |= 1 << seat
         return seats
 
     def ask(self, phase: i64, seats: i64) -> None:
@@ -189,49 +152,40 @@ class MonsterState(State):
     def reveal(self) -> None:
         self.spades = 0
         self.hearts = 0
-        plays: list[int] = []
-        shown: list[int] = []
         for seat in range(self.n):
             player = self.players[seat]
             play = player.choice
             player.choice = NONE
             player.played = play
-            plays.append(play)
             if play == NONE:
                 continue
-            first: i64 = FIRST_CARD[play]
-            second: i64 = SECOND_CARD[play]
-            player.drop(first, second)
-            shown.append(first)
-            if second != NONE:
-                shown.append(second)
             if played_suit(play, SPADE):
-                self.spades |= BIT[seat]
+                self.spades |= 1 << seat
             if played_suit(play, HEART):
-                self.hearts |= BIT[seat]
+                self.hearts |= 1 << seat
             if self.sink is not None:
                 self.sink.append((T_REVEAL, seat, play))
-        self.fight_for_treasure(plays)
-        self.discard = self.discard + shown  # 4.7 Played cards
+        self.fight_for_treasure()
+        self.clear_played_cards()
         self.last_round_or_clean_up()
 
     # 4.4 to 4.6
 
-    def fight_for_treasure(self, plays: list[int]) -> None:
-        won_top: i64 = self.won[-1] if len(self.won) > 0 else NONE
+    def fight_for_treasure(self) -> None:
+        won_top = top_of(self.won)
         self.last_treasure = self.treasure
         self.last_won_top = won_top
-        result = fight(self.treasure, won_top, plays)
+        result = fight(self.treasure, won_top, self.players)
         if self.sink is not None:
             self.sink.append((T_FIGHT, result.monster, self.treasure, result.decided_by, result.health, result.damage))
         if result.monster == NONE:
-            self.lost = self.lost + [self.treasure]  # R8, R29
+            self.lost = put_on(self.lost, self.treasure)  # R8, R29
         elif result.adventurers_win():
             self.reward_adventurers(result)
-            self.won = self.won + [self.treasure]
+            self.won = put_on(self.won, self.treasure)
         else:
             self.reward_monster(result)
-            self.lost = self.lost + [self.treasure]
+            self.lost = put_on(self.lost, self.treasure)
         self.treasure = NONE
 
     def reward_adventurers(self, result: Fight) -> None:
@@ -255,10 +209,26 @@ class MonsterState(State):
         if self.sink is not None:
             self.sink.append((T_REWARD, result.monster, 2 + queen))
 
+    # 4.7 Played cards
+
+    def clear_played_cards(self) -> None:
+        for player in self.players:
+            if player.played != NONE:
+                self.put_away(player, FIRST_CARD[player.played])
+                if player.played >= PLAY_TWO:
+                    self.put_away(player, SECOND_CARD[player.played])
+
+    def put_away(self, player: Player, card: i64) -> None:
+        if self.discard_is_shared:
+            self.discard = self.discard.copy()
+            self.discard_is_shared = False
+        self.discard.append(card)
+        player.hand &= ~only(card)
+
     # 4.8 Last round?
 
     def last_round_or_clean_up(self) -> None:
-        if len(self.treasure_deck) == 0 and (self.passes == 2 or len(self.lost) == 0):
+        if self.treasure_deck == 0 and (self.passes == 2 or self.lost == 0):
             self.phase = OVER  # R26: without clean-up
             self.waiting = 0
             self.asked = 0
@@ -281,31 +251,29 @@ class MonsterState(State):
             player.choice = NONE
         asked: i64 = 0
         for seat in SEATS[self.hearts]:
-            if len(self.players[seat].hand) >= 2:
-                asked |= BIT[seat]
+            hand = self.players[seat].hand
+            if hand & (hand - 1) != 0:  # two cards or more
+                asked |= 1 << seat
         self.ask(DISCARD, asked)
 
     def draw(self, seat: i64, count: i64) -> None:
         """Draw cards; when the deck is empty, the discard pile becomes the deck first (R19)."""
         while count > 0:
-            if len(self.deck) == 0:
+            if self.deck == 0:
                 self.reshuffle()
-            deck = self.deck.copy()
-            cards = self.chance.draw("adventurers", deck, min(count, len(deck)))
-            self.deck = deck
-            count -= len(cards)
-            self.players[seat].take(cards)
+            now = min(count, size(self.deck))
+            cards = self.chance.draw_from_bag("adventurers", self.deck, now)
+            self.deck ^= cards
+            self.players[seat].hand |= cards
+            count -= now
             if self.sink is not None:
-                self.sink.append((T_DREW, seat, *cards))
+                self.sink.append((T_DREW, seat, *things_in(cards)))
 
     def reshuffle(self) -> None:
-        self.deck = sorted(self.discard)
-        self.discard = EMPTY
-        self.shuffles += 1
-        dealt_after = self.dealt_after.copy()
-        for card in self.deck:
-            dealt_after[card] = self.shuffles
-        self.dealt_after = dealt_after
+        self.deck = bag_of(self.discard)
+        self.discard = []
+        self.discard_is_shared = False
+        self.dealt_after = [cards & ~self.deck for cards in self.dealt_after] + [self.deck]
         if self.sink is not None:
             self.sink.append((T_RESHUFFLE,))
 
@@ -315,11 +283,10 @@ class MonsterState(State):
         """R16, R17: after all draws, in seat order."""
         for seat in SEATS[self.hearts]:
             player = self.players[seat]
-            if len(player.hand) > 0:
-                card = player.hand[0] if player.choice == NONE else player.choice - DISCARD_ONE
+            if player.hand != 0:
+                card = nth(player.hand, 0) if player.choice == NONE else player.choice - DISCARD_ONE
                 player.choice = NONE
-                player.drop(card, NONE)
-                self.discard = self.discard + [card]  # R18
+                self.put_away(player, card)  # R18
                 if self.sink is not None:
                     self.sink.append((T_DISCARDED, seat, card))
         self.check_empty_hands()
@@ -336,7 +303,7 @@ class MonsterState(State):
             if self.sink is not None:
                 self.sink.append((T_REFILL,))
             for seat in range(self.n):  # R25
-                self.draw(seat, HAND_SIZE - len(self.players[seat].hand))
+                self.draw(seat, HAND_SIZE - size(self.players[seat].hand))
         self.start_round()
 
     # 5. End of the game
@@ -352,45 +319,68 @@ class MonsterState(State):
         return SEATS[self.waiting]
 
     def owes(self, seat: i64) -> bool:
-        return 0 <= seat < self.n and (self.waiting & BIT[seat]) != 0
+        return 0 <= seat < self.n and self.waiting >> seat & 1 != 0
 
     def legal(self, seat: i64) -> list[int]:
         return self.choices(self.players[seat].hand) if self.owes(seat) else []
 
-    def choices(self, hand: list[int]) -> list[int]:
+    def choices(self, hand: i64) -> list[int]:
         """What a seat with this hand can choose in the present step."""
         match self.phase:
             case 0:  # PLAY: one or two cards (R39)
-                actions = hand.copy()
-                for i in range(len(hand)):
-                    pairs_from = PAIRS_FROM[hand[i]]
-                    for j in range(i + 1, len(hand)):
-                        actions.append(pairs_from + hand[j])
+                cards = things_in(hand)
+                actions = cards.copy()
+                for i in range(len(cards)):
+                    pairs_from = PAIRS_FROM[cards[i]]
+                    for j in range(i + 1, len(cards)):
+                        actions.append(ACTION[pairs_from + cards[j]])
                 return actions
             case 1:  # DRAW
                 return [DRAW_YES, DRAW_NO]
             case _:  # DISCARD
-                return [DISCARD_ONE + card for card in hand]
+                return [DISCARD_ONE + card for card in things_in(hand)]
 
-    def may_choose(self, hand: list[int], action: i64) -> bool:
+    def any_action(self, seat: i64, chance: Chance) -> i64:
+        return self.any_choice(self.players[seat].hand, chance)
+
+    def any_choice(self, hand: i64, chance: Chance) -> i64:
+        """One of `choices`, without making them all."""
+        cards = size(hand)
+        match self.phase:
+            case 0:  # PLAY
+                at = chance.below(cards * (cards + 1) // 2)
+                if at < cards:
+                    return nth(hand, at)
+                at -= cards
+                first: i64 = 0
+                while at >= cards - 1 - first:
+                    at -= cards - 1 - first
+                    first += 1
+                return PAIRS_FROM[nth(hand, first)] + nth(hand, first + 1 + at)
+            case 1:  # DRAW
+                return DRAW_YES + chance.below(2)
+            case _:  # DISCARD
+                return DISCARD_ONE + nth(hand, chance.below(cards))
+
+    def may_choose(self, player: Player, action: i64) -> bool:
         if action < 0 or action >= ACTIONS:
             return False
         match self.phase:
             case 0:  # PLAY
-                if action >= DRAW_YES or FIRST_CARD[action] not in hand:
+                if action >= DRAW_YES or not player.holds(FIRST_CARD[action]):
                     return False
-                return SECOND_CARD[action] == NONE or SECOND_CARD[action] in hand
+                return action < PLAY_TWO or player.holds(SECOND_CARD[action])
             case 1:  # DRAW
                 return action == DRAW_YES or action == DRAW_NO
             case _:  # DISCARD
-                return action >= DISCARD_ONE and action - DISCARD_ONE in hand
+                return action >= DISCARD_ONE and player.holds(action - DISCARD_ONE)
 
     def apply(self, seat: i64, action: i64) -> None:
         """R38: nothing but "has chosen" is told until all have."""
-        if not self.owes(seat) or not self.may_choose(self.players[seat].hand, action):
+        if not self.owes(seat) or not self.may_choose(self.players[seat], action):
             raise self.refusal(seat, action)
         self.players[seat].choice = action
-        self.waiting &= ~BIT[seat]
+        self.waiting ^= 1 << seat
         if self.sink is not None:
             self.sink.append((T_CHOSEN, seat))
         if self.waiting == 0:
@@ -409,7 +399,8 @@ class MonsterState(State):
         copy.lost = self.lost
         copy.deck = self.deck
         copy.discard = self.discard
-        copy.shuffles = self.shuffles
+        copy.discard_is_shared = True
+        self.discard_is_shared = True
         copy.dealt_after = self.dealt_after
         copy.passes = self.passes
         copy.round = self.round
@@ -432,87 +423,95 @@ class MonsterState(State):
         """
         viewer: i64 = SPECTATOR if seat is None else seat
         world = self.copy_with(chance)
-        hidden: list[int] = []
         for s in range(self.n):
             if s != viewer:
-                hidden.extend(self.players[s].hand)
-                world.players[s].hand = []
-        for shuffle in range(self.shuffles + 1):
-            cards = [card for card in hidden if self.dealt_after[card] == shuffle]
-            if len(cards) == 0:
-                continue
-            if shuffle == self.shuffles:
-                cards.extend(self.deck)
-            self.redeal(world, viewer, shuffle, cards, chance)
+                world.players[s].hand = 0
+        for dealt in self.dealt_after:
+            self.redeal(world, viewer, dealt)
         for s in range(self.n):
             player = world.players[s]
-            if s != viewer:
-                player.hand = sorted(player.hand)
-                if player.choice != NONE:
-                    choices = world.choices(player.hand)
-                    player.choice = choices[chance.below(len(choices))]
+            if s != viewer and player.choice != NONE:
+                player.choice = world.any_choice(player.hand, chance)
         return world
 
-    def redeal(self, world: "MonsterState", viewer: i64, shuffle: i64, cards: list[int], chance: Chance) -> None:
-        """Deal these cards to the world's hidden hands, as many to each as it held of that shuffle.
-
-        They are sorted first: who really holds which of them must make no difference.
-        """
-        cards.sort()
-        chance.shuffle(cards)
+    def redeal(self, world: "MonsterState", viewer: i64, dealt: i64) -> None:
+        """Deal the hidden cards among those dealt after one shuffle, to each hand as many as it held of them."""
+        hidden = dealt & self.deck
         for s in range(self.n):
             if s != viewer:
-                for card in self.players[s].hand:
-                    if self.dealt_after[card] == shuffle:
-                        world.players[s].hand.append(cards.pop())
-        if shuffle == self.shuffles:
-            world.deck = sorted(cards)
+                hidden |= dealt & self.players[s].hand
+        for s in range(self.n):
+            if s != viewer:
+                for _ in range(size(dealt & self.players[s].hand)):
+                    card = only(nth(hidden, world.chance.below(size(hidden))))
+                    hidden ^= card
+                    world.players[s].hand |= card
+        world.deck = (world.deck & ~dealt) | hidden
 
     def dump(self) -> list[object]:
         players: list[object] = [
-            [p.hand, p.choice, p.played, p.win_vp, p.diamond_vp, p.king_vp, p.monster_vp, p.queen_vp]
+            [things_in(p.hand), p.choice, p.played, p.win_vp, p.diamond_vp, p.king_vp, p.monster_vp, p.queen_vp]
             for p in self.players
         ]
+        dealt_after = [0] * CARDS
+        for shuffle in range(len(self.dealt_after)):
+            for card in things_in(self.dealt_after[shuffle]):
+                dealt_after[card] = shuffle
         return [
             [self.treasure, self.passes, self.round, self.phase, self.waiting, self.asked],
-            [self.spades, self.hearts, self.last_treasure, self.last_won_top, self.shuffles],
-            self.treasure_deck,
-            self.won,
-            self.lost,
-            self.deck,
-            self.discard,
-            self.dealt_after,
+            [self.spades, self.hearts, self.last_treasure, self.last_won_top, len(self.dealt_after) - 1],
+            things_in(self.treasure_deck),
+            treasures_in(self.won),
+            treasures_in(self.lost),
+            things_in(self.deck),
+            self.discard.copy(),
+            dealt_after,
             players,
         ]
 
     def load(self, data: list[Any]) -> None:
         numbers, last, treasure_deck, won, lost, deck, discard, dealt_after, players = data
         self.treasure, self.passes, self.round, self.phase, self.waiting, self.asked = numbers
-        self.spades, self.hearts, self.last_treasure, self.last_won_top, self.shuffles = last
-        self.treasure_deck, self.won, self.lost = treasure_deck, won, lost
-        self.deck, self.discard, self.dealt_after = deck, discard, dealt_after
+        self.spades, self.hearts, self.last_treasure, self.last_won_top, shuffles = last
+        self.treasure_deck, self.won, self.lost = bag_of(treasure_deck), pile_of(won), pile_of(lost)
+        self.deck, self.discard = bag_of(deck), discard
+        self.dealt_after = [
+            bag_of([card for card in range(CARDS) if dealt_after[card] == shuffle]) for shuffle in range(shuffles + 1)
+        ]
         self.players = []
         for p in players:
-            player = Player(p[0])
+            player = Player(bag_of(p[0]))
             player.choice, player.played = p[1], p[2]
             player.win_vp, player.diamond_vp, player.king_vp, player.monster_vp, player.queen_vp = p[3:]
             self.players.append(player)
 
 
+def best_of(vp: list[int], below: i64) -> list[int]:
+    """The seats with the most points among those who have fewer than so many."""
+    best: list[int] = []
+    most: i64 = -1
+    for seat in range(len(vp)):
+        own: i64 = vp[seat]
+        if own < below and own >= most:
+            if own > most:
+                most = own
+                best = []
+            best.append(seat)
+    return best
+
+
 def permanent_monsters(vp: list[int]) -> list[int]:
     """All who share the highest score (R30)."""
-    highest = max(vp)
-    return [seat for seat in range(len(vp)) if vp[seat] == highest]
+    return best_of(vp, MORE_THAN_ALL)
 
 
 def winning_seats(vp: list[int]) -> list[int]:
     """The greediest alone if it outscores all others together (R33), else the best of those who are no monsters."""
     monsters = permanent_monsters(vp)
-    if len(monsters) == len(vp):
-        return monsters  # R32
-    highest = max(vp)
-    if len(monsters) == 1 and highest > sum(vp) - highest:
+    highest: i64 = vp[monsters[0]]
+    total: i64 = 0
+    for own in vp:
+        total += own
+    if len(monsters) == len(vp) or (len(monsters) == 1 and highest > total - highest):  # R32
         return monsters
-    rest = [seat for seat in range(len(vp)) if seat not in monsters]
-    best = max([vp[seat] for seat in rest])
-    return [seat for seat in rest if vp[seat] == best]  # R31
+    return best_of(vp, highest)  # R31

@@ -18,6 +18,7 @@ from undertable.games.you_monster.cards import (
     VALUE,
 )
 from undertable.games.you_monster.fight import FIRST_CARD, PLAY_TWO, play_total
+from undertable.games.you_monster.pile import top_of
 from undertable.games.you_monster.rules import DISCARD_ONE, DRAW, DRAW_YES, OVER, PLAY, MonsterState
 from undertable.games.you_monster.view import FightView, MonsterView, played_cards
 
@@ -68,7 +69,7 @@ def what_is_at_stake(state: MonsterState) -> str:
         effects.append(f"{SUIT_NAMES[suit]} deal +1 damage, a winning monster gets 3 VP")
     if rank == KING:
         effects.append("the highest card among winning adventurers brings +1 VP")
-    if state.won and TREASURE_RANK[state.won[-1]] == JACK:
+    if state.won and TREASURE_RANK[top_of(state.won)] == JACK:
         effects.append("a Jack tops the won pile: +1 damage an adventurer")
     told = "; ".join(effects)
     return f"{told[:1].upper()}{told[1:]}." if told else "Highest total becomes the monster and fights all others."

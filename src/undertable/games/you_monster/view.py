@@ -6,6 +6,7 @@ from collections.abc import Iterable
 import msgspec
 
 from undertable.core import ALL, Event, Options, Result, ScoreLine, Setup, View
+from undertable.core.bag import size, things_in
 from undertable.games.you_monster.cards import CARD_ID, CLUB, TREASURE_ID
 from undertable.games.you_monster.fight import (
     BY_HIGH_CARD,
@@ -13,12 +14,13 @@ from undertable.games.you_monster.fight import (
     BY_TOTAL,
     DRAWN,
     FIRST_CARD,
-    NONE,
     SECOND_CARD,
     fight,
     play_total,
     played_suit,
 )
+from undertable.games.you_monster.pile import treasures_in
+from undertable.games.you_monster.player import NONE, Player
 from undertable.games.you_monster.rules import (
     DISCARD,
     DISCARD_ONE,
@@ -39,7 +41,6 @@ from undertable.games.you_monster.rules import (
     T_REWARD,
     T_TREASURE,
     MonsterState,
-    Player,
     permanent_monsters,
     winning_seats,
 )
@@ -118,16 +119,17 @@ def adventurer(state: MonsterState, seat: int, own: bool) -> Adventurer:
     return Adventurer(
         vp=player.vp(),
         # known to all at the next treasure, not while the played cards are being cleared (R21)
-        out=len(player.hand) == 0 if state.phase == PLAY else player.played == NONE,
+        out=player.hand == 0 if state.phase == PLAY else player.played == NONE,
         answered=bool(state.asked >> seat & 1) and not state.waiting >> seat & 1,
-        hand=[CARD_ID[card] for card in player.hand] if own else None,
-        hand_size=len(player.hand) if own else None,
+        hand=[CARD_ID[card] for card in things_in(player.hand)] if own else None,
+        hand_size=size(player.hand) if own else None,
         choice=choice_of(state, player) if own else None,
     )
 
 
-def fight_view(treasure: int, won_top: int, plays: list[int]) -> FightView:
-    result = fight(treasure, won_top, plays)
+def fight_view(treasure: int, won_top: int, players: list[Player]) -> FightView:
+    result = fight(treasure, won_top, players)
+    plays = [player.played for player in players]
     monster = result.monster
     drawn = monster == NONE
     return FightView(
@@ -148,7 +150,7 @@ def fight_view(treasure: int, won_top: int, plays: list[int]) -> FightView:
 def view(state: MonsterState, seat: int | None) -> MonsterView:
     last = None
     if state.last_treasure != NONE:
-        last = fight_view(state.last_treasure, state.last_won_top, [player.played for player in state.players])
+        last = fight_view(state.last_treasure, state.last_won_top, state.players)
     return MonsterView(
         game=state.setup.game.id,
         viewer=seat,
@@ -159,10 +161,10 @@ def view(state: MonsterState, seat: int | None) -> MonsterView:
         phase=PHASES[state.phase],
         passes=state.passes,
         treasure=None if state.treasure == NONE else TREASURE_ID[state.treasure],
-        treasure_deck=len(state.treasure_deck),
-        won=[TREASURE_ID[card] for card in state.won],
-        lost=len(state.lost),
-        deck=len(state.deck),
+        treasure_deck=size(state.treasure_deck),
+        won=[TREASURE_ID[card] for card in treasures_in(state.won)],
+        lost=len(treasures_in(state.lost)),
+        deck=size(state.deck),
         discard=[CARD_ID[card] for card in state.discard],
         players=[adventurer(state, s, s == seat or seat == ALL) for s in range(state.n)],
         last_fight=last,
@@ -297,10 +299,10 @@ def result(state: MonsterState) -> Result:
 
 def pieces(state: MonsterState) -> dict[str, int]:
     """Every card, wherever it is. A choice that is not revealed yet is still in the hand."""
-    cards = Counter(state.deck + state.discard)
+    cards = Counter(things_in(state.deck) + state.discard)
     for player in state.players:
-        cards.update(player.hand)
-    treasures = Counter(state.treasure_deck + state.won + state.lost)
+        cards.update(things_in(player.hand))
+    treasures = Counter(things_in(state.treasure_deck) + treasures_in(state.won) + treasures_in(state.lost))
     if state.treasure != NONE:
         treasures[state.treasure] += 1
     return {
