@@ -1,7 +1,8 @@
 """Boss Monster: the table itself. Zones and numbers, and the verbs of the rulebook that change them.
 
 Numbers: a seat is 0 … n-1 clockwise; cards, heroes and bosses are places in `cards.py`. A slot is counted from the
-entrance: 0 is the leftmost. Lists are values: they are replaced, never changed in place, so that clones share them.
+entrance: 0 is the leftmost. Hands, decks, discard pile and town change in place, and clones copy them. All other lists
+are values: they are replaced, never changed, so that clones share them.
 """
 
 from typing import Any, Final, final
@@ -143,7 +144,7 @@ class Player:
         self.boss = boss
         self.in_game: bool = True
         self.levelled: bool = False
-        self.hand: list[int] = EMPTY  # in the order of the card list: Rooms, then Spells
+        self.hand: list[int] = []  # in the order of the card list: Rooms, then Spells
         self.slots: list[list[int]] = NO_SLOTS  # from the entrance to the boss; each a stack, the top room last
         self.face_down: list[int] = EMPTY  # top rooms that are not revealed yet
         self.entrance: list[int] = EMPTY
@@ -161,7 +162,7 @@ class Player:
         copy = Player(self.boss)
         copy.in_game = self.in_game
         copy.levelled = self.levelled
-        copy.hand = self.hand
+        copy.hand = self.hand.copy()
         copy.slots = self.slots
         copy.face_down = self.face_down
         copy.entrance = self.entrance
@@ -181,16 +182,15 @@ class Player:
 
     def take(self, card: i64) -> None:
         """A card comes to the hand."""
-        hand = self.hand.copy()
+        hand = self.hand
         place: i64 = len(hand)
         while place > 0 and hand[place - 1] > card:
             place -= 1
         hand.insert(place, card)
-        self.hand = hand
 
     def drop(self, card: i64) -> None:
         """A card leaves the hand."""
-        self.hand = without(self.hand, card)
+        self.hand.remove(card)
 
     def rooms_in_hand(self) -> i64:
         """How many Rooms the hand has: all can see that (R13)."""
@@ -279,13 +279,13 @@ class Board(State):
         self.polls: list[list[int]] = NO_SLOTS  # by active seat: who is asked in which order
         self.bosses_away: list[int] = EMPTY
         # decks are bags: what is still to come, without order
-        self.room_deck: list[int] = EMPTY
-        self.spell_deck: list[int] = EMPTY
-        self.hero_deck: list[int] = EMPTY
-        self.epic_deck: list[int] = EMPTY
-        self.discard: list[int] = EMPTY  # in the order they came
-        self.town: list[int] = EMPTY  # by reveal number
-        self.reveals: list[int] = EMPTY  # heroes by reveal number, which they keep for the whole game (R29)
+        self.room_deck: list[int] = []
+        self.spell_deck: list[int] = []
+        self.hero_deck: list[int] = []
+        self.epic_deck: list[int] = []
+        self.discard: list[int] = []  # in the order they came
+        self.town: list[int] = []  # by reveal number
+        self.reveals: list[int] = []  # heroes by reveal number, which they keep for the whole game (R29)
         self.removed: list[int] = EMPTY
         self.removed_heroes: list[int] = EMPTY
         self.turn: i64 = 0
@@ -531,14 +531,10 @@ class Board(State):
                 deck = self.refill(sort)
                 if len(deck) == 0:
                     return
-            deck = deck.copy()
             cards = self.chance.draw("rooms" if sort == ROOM_CARD else "spells", deck, min(count, len(deck)))
             count -= len(cards)
-            if sort == ROOM_CARD:
-                self.room_deck = deck
-            else:
-                self.spell_deck = deck
-            for card in sorted(cards):  # cards that come together are told as a hand is kept: their order says nothing
+            cards.sort()
+            for card in cards:  # cards that come together are told as a hand is kept: their order says nothing
                 player.take(card)
                 self.tell(T_DREW, seat, card)
 
@@ -549,12 +545,16 @@ class Board(State):
             deck.sort()
             self.discard = [card for card in self.discard if not is_sort(card, sort)]
             self.tell(T_RESHUFFLED, NONE, sort)
+        if sort == ROOM_CARD:
+            self.room_deck = deck
+        else:
+            self.spell_deck = deck
         return deck
 
     def discard_card(self, seat: i64, card: i64) -> None:
         """A card of the hand goes to the discard pile."""
         self.players[seat].drop(card)
-        self.discard = self.discard + [card]
+        self.discard.append(card)
         self.tell(T_DISCARDED, seat, card)
 
     def random_card(self, player: Player, sort: i64) -> i64:
@@ -565,7 +565,7 @@ class Board(State):
         return cards[self.chance.choose("card of the hand", len(cards))]
 
     def take_discarded(self, seat: i64, card: i64) -> None:
-        self.discard = without(self.discard, card)
+        self.discard.remove(card)
         self.players[seat].take(card)
         self.tell(T_TAKEN, seat, card)
 
@@ -584,7 +584,7 @@ class Board(State):
             player.slots = slots
         else:
             player.set_slot(slot, stack[:-1])
-        self.discard = self.discard + [room]
+        self.discard.append(room)
         if room in self.boosted:
             self.boosted = [other for other in self.boosted if other != room]
         if seat == self.active_seat and self.inside():
@@ -694,7 +694,7 @@ class Board(State):
 
     def appear(self, hero: i64) -> None:
         """A hero out of a deck gets the next reveal number."""
-        self.reveals = self.reveals + [hero]
+        self.reveals.append(hero)
 
     # Copies
 
@@ -704,13 +704,13 @@ class Board(State):
         copy.xp_order = self.xp_order
         copy.polls = self.polls
         copy.bosses_away = self.bosses_away
-        copy.room_deck = self.room_deck
-        copy.spell_deck = self.spell_deck
-        copy.hero_deck = self.hero_deck
-        copy.epic_deck = self.epic_deck
-        copy.discard = self.discard
-        copy.town = self.town
-        copy.reveals = self.reveals
+        copy.room_deck = self.room_deck.copy()
+        copy.spell_deck = self.spell_deck.copy()
+        copy.hero_deck = self.hero_deck.copy()
+        copy.epic_deck = self.epic_deck.copy()
+        copy.discard = self.discard.copy()
+        copy.town = self.town.copy()
+        copy.reveals = self.reveals.copy()
         copy.removed = self.removed
         copy.removed_heroes = self.removed_heroes
         copy.turn = self.turn
@@ -744,15 +744,15 @@ class Board(State):
         players: list[object] = [
             [
                 [p.boss, p.in_game, p.levelled, p.ready, p.standing, p.builds, p.jackpots, p.crush, p.shut],
-                [p.hand, p.slots, p.face_down, p.entrance, p.souls, p.wounds, p.chosen],
+                [p.hand.copy(), p.slots, p.face_down, p.entrance, p.souls, p.wounds, p.chosen],
             ]
             for p in self.players
         ]
         return [
             players,
             [self.turn_order, self.xp_order, self.polls, self.bosses_away],
-            [self.room_deck, self.spell_deck, self.hero_deck, self.epic_deck],
-            [self.discard, self.town, self.reveals, self.removed, self.removed_heroes],
+            [self.room_deck.copy(), self.spell_deck.copy(), self.hero_deck.copy(), self.epic_deck.copy()],
+            [self.discard.copy(), self.town.copy(), self.reveals.copy(), self.removed, self.removed_heroes],
             [self.turn, self.phase, self.place, self.scoreless, self.why_over, self.winner, self.waiting],
             [self.active_seat, self.no_build, self.scored],
             [self.used, self.frozen, self.boosted, self.hardened],

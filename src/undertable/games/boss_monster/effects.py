@@ -458,10 +458,10 @@ def fetch_room(board: Board, frame: Frame, kind: i64) -> None:
     """Out of the discard pile, else out of the deck; all see it. The frame remembers it."""
     card = first_of_kind(board.discard, kind)
     if card != NONE:
-        board.discard = without(board.discard, card)
+        board.discard.remove(card)
     else:
         card = first_of_kind(board.room_deck, kind)
-        board.room_deck = without(board.room_deck, card)
+        board.room_deck.remove(card)
     board.players[frame.who].take(card)
     board.tell(T_FETCHED, frame.who, card)
     board.top = Frame(frame.below, frame.what, frame.step + 1, frame.who, frame.thing, card)
@@ -537,7 +537,7 @@ def do(board: Board, frame: Frame, verb: i64, a: i64, b: i64) -> None:
     elif verb == KILL:
         board.die()
     elif verb == KILL_IN_TOWN:
-        board.town = without(board.town, x)
+        board.town.remove(x)
         board.score_soul(seat, x, NONE)
     elif verb == HARDEN:
         board.hardened = board.hardened + [x, a]
@@ -563,7 +563,7 @@ def do(board: Board, frame: Frame, verb: i64, a: i64, b: i64) -> None:
         board.tell(T_HEALED, seat, x)
     elif verb == ALL_DISCARD_HANDS:  # R55: face-down rooms are not part of a hand
         for other in board.xp_order:
-            for card in board.players[other].hand:
+            for card in board.players[other].hand.copy():
                 board.discard_card(other, card)
     elif verb == ALL_DRAW:
         for other in board.xp_order:
@@ -581,12 +581,12 @@ def collapse(board: Board, seat: i64, room: i64) -> None:
 
 def out_of_town_or_deck(board: Board, hero: i64) -> None:
     if hero in board.town:
-        board.town = without(board.town, hero)
+        board.town.remove(hero)
         return
     if hero in board.hero_deck:
-        board.hero_deck = without(board.hero_deck, hero)
+        board.hero_deck.remove(hero)
     else:
-        board.epic_deck = without(board.epic_deck, hero)
+        board.epic_deck.remove(hero)
     board.appear(hero)
 
 

@@ -176,6 +176,7 @@ MOST_TURNS: Final = 100
 MOST_SCORELESS: Final = 10
 SETUP_DISCARDS: Final = 2
 UNKNOWN: Final = -2
+PASSES: Final[list[int]] = [PASS, PASS_PHASE, PASS_SPELL]
 
 ROOM_DECK: Final[list[int]] = list(range(ROOM_CARDS))
 SPELL_DECK: Final[list[int]] = spell_cards(False)
@@ -197,7 +198,7 @@ class BossState(Board):
 
     def __init__(self, setup: Setup, chance: Chance) -> None:
         super().__init__(setup, chance)
-        # what `legal` answered last: `apply` need not work it out again
+        # what was worked out last for a seat that must decide: it need not be worked out again
         self.offered: list[int] = EMPTY
         self.offered_to: i64 = NONE
 
@@ -208,10 +209,10 @@ class BossState(Board):
         bosses = list(range(8))
         self.players = [Player(boss) for boss in self.chance.draw("bosses", bosses, self.n)]
         self.bosses_away = bosses
-        self.hero_deck = HERO_DECK[self.n]
-        self.epic_deck = EPIC_DECK[self.n]
-        self.room_deck = ROOM_DECK
-        self.spell_deck = RETAIL_DECK if self.retail_spells else SPELL_DECK
+        self.hero_deck = HERO_DECK[self.n].copy()
+        self.epic_deck = EPIC_DECK[self.n].copy()
+        self.room_deck = ROOM_DECK.copy()
+        self.spell_deck = RETAIL_DECK.copy() if self.retail_spells else SPELL_DECK.copy()
         self.set_orders()
         for seat in range(self.n):
             self.draw(seat, ROOM_CARD, 5)
@@ -336,17 +337,13 @@ class BossState(Board):
     def reveal_hero(self) -> None:
         """R12: an epic one only when the ordinary deck is empty."""
         if len(self.hero_deck) > 0:
-            deck = self.hero_deck.copy()
-            hero = self.chance.draw("heroes", deck, 1)[0]
-            self.hero_deck = deck
+            hero = self.chance.draw("heroes", self.hero_deck, 1)[0]
         elif len(self.epic_deck) > 0:
-            deck = self.epic_deck.copy()
-            hero = self.chance.draw("epic heroes", deck, 1)[0]
-            self.epic_deck = deck
+            hero = self.chance.draw("epic heroes", self.epic_deck, 1)[0]
         else:
             return
         self.appear(hero)
-        self.town = self.town + [hero]
+        self.town.append(hero)
         self.tell(T_APPEARS, NONE, hero)
 
     def no_hero_left(self) -> bool:
@@ -394,16 +391,8 @@ class BossState(Board):
         self.push(WINDOW, seat, BUILD_WINDOW, x=0)
 
     def may_build(self, seat: i64) -> bool:
-        """Can this player place a room in the present window?"""
-        player = self.players[seat]
-        if seat != self.active_seat or self.phase != BUILD or self.no_build or player.builds == 0:
-            return False
-        for card in player.hand:
-            if card >= ROOM_CARDS:
-                return False
-            if self.has_place(player, card):
-                return True
-        return False
+        """May this player place a room in the present window, if it has one that fits?"""
+        return seat == self.active_seat and self.phase == BUILD and not self.no_build and self.players[seat].builds > 0
 
     def place_face_down(self, seat: i64, card: i64, slot: i64) -> None:
         """R18, R19: checked at once and in private; the slot is public; final."""
@@ -492,13 +481,16 @@ class BossState(Board):
     def bait(self) -> None:
         """Oldest first; values do not change during this phase."""
         lures = [UNKNOWN] * (FOOL + 1)  # by class
-        for hero in self.town:
+        town = self.town
+        self.town = []
+        for hero in town:
             kind: i64 = HERO_CLASS[hero]
             if lures[kind] == UNKNOWN:
                 lures[kind] = self.lures(kind)
             seat: i64 = lures[kind]
-            if seat != NONE:
-                self.town = without(self.town, hero)
+            if seat == NONE:
+                self.town.append(hero)
+            else:
                 player = self.players[seat]
                 player.entrance = player.entrance + [hero]
                 self.tell(T_LURED, seat, hero)
@@ -664,7 +656,7 @@ class BossState(Board):
         self.removed = sorted(self.removed + gone)
         self.removed_heroes = sorted(self.removed_heroes + player.souls + player.wounds)
         waiting = player.entrance
-        player.hand = EMPTY
+        player.hand = []
         player.slots = []
         player.souls = EMPTY
         player.wounds = EMPTY
@@ -687,9 +679,12 @@ class BossState(Board):
         passed = frame.x
         for seat in self.active_first():
             if passed & BIT[seat] == 0:
-                if self.can_act(seat, True):
-                    self.top = Frame(frame.below, WINDOW, 0, frame.who, frame.thing, passed)
+                actions = self.can_do(seat, True)
+                if len(actions) > 0:
+                    if passed != frame.x:
+                        self.top = Frame(frame.below, WINDOW, 0, frame.who, frame.thing, passed)
                     self.ask(seat)
+                    self.offer(seat, PASSES + actions)
                     return
                 passed |= BIT[seat]
         self.pop()
@@ -703,7 +698,7 @@ class BossState(Board):
     def respond(self, frame: Frame) -> None:
         """The active player may act before another player's effect resolves."""
         under_way = self.frame_below(frame, WINDOW)
-        if self.window_is_over(under_way.thing) or not self.can_act(frame.who, False):
+        if self.window_is_over(under_way.thing) or len(self.can_do(frame.who, False)) == 0:
             self.pop()
         else:
             self.ask(frame.who)
@@ -772,30 +767,31 @@ class BossState(Board):
         spell = self.top
         assert spell is not None
         self.pop()
-        self.discard = self.discard + [spell.thing]
+        self.discard.append(spell.thing)
         self.tell(T_CANCELLED, spell.who, spell.thing)
         if self.top is not None and self.top.what == POLL:
             self.forget_passes()
 
     # 11.3 Legal actions
 
-    def can_act(self, seat: i64, placing: bool) -> bool:
-        """Has this player anything to offer, and no standing pass?"""
+    def can_do(self, seat: i64, placing: bool) -> list[int]:
+        """What this player can do in a window but pass; with a standing pass nothing."""
         player = self.players[seat]
+        actions = EMPTY
         if player.standing != 0:
-            return False
+            return actions
         if placing and self.may_build(seat):
-            return True
+            actions = place_choices(self, player)
+        last: i64 = NONE
+        for card in player.hand:
+            if card >= ROOM_CARDS:
+                if KIND[card] != last and self.may_cast(seat, card):
+                    actions = actions + [CAST + KIND[card] - ROOM_KINDS]
+                last = KIND[card]
         for slot in range(len(player.slots)):
             if self.may_use(seat, slot):
-                return True
-        for i in range(len(player.hand) - 1, -1, -1):
-            card = player.hand[i]
-            if card < ROOM_CARDS:
-                break
-            if self.may_cast(seat, card):
-                return True
-        return False
+                actions = actions + [USE_SLOT + slot]
+        return actions
 
     def phase_icon(self) -> i64:
         return BUILD_PHASE if self.phase == BUILD else ADVENTURE_PHASE
@@ -806,8 +802,8 @@ class BossState(Board):
     def may_use(self, seat: i64, slot: i64) -> bool:
         """R42: an activated ability of an active room, its limit not used up, its cost payable, with a target."""
         player = self.players[seat]
-        room = self.active(player, slot)
-        if room == NONE or USABLE_IN[room] & self.phase_icon() == 0:
+        room: i64 = player.slots[slot][-1]
+        if USABLE_IN[room] & self.phase_icon() == 0 or self.active(player, slot) == NONE:
             return False
         ability = ABILITY[KIND[room]]
         if self.is_limited(room) and room in self.used:
@@ -959,7 +955,7 @@ class BossState(Board):
         self.pop()
         if frame.what == USE:
             return
-        self.discard = self.discard + [frame.thing]
+        self.discard.append(frame.thing)
         if frame.step >= DOING:
             self.tell(T_RESOLVED, frame.who, frame.thing)
         self.spell_has_resolved(frame.who)
@@ -977,7 +973,7 @@ class BossState(Board):
     def resolve_counterspell(self, frame: Frame) -> None:
         """The Counterspell was not cancelled: it and the spell beneath go to the discard pile."""
         self.pop()
-        self.discard = self.discard + [frame.thing]
+        self.discard.append(frame.thing)
         self.cancel()
         self.tell(T_RESOLVED, frame.who, frame.thing)
         self.spell_has_resolved(frame.who)
@@ -993,9 +989,20 @@ class BossState(Board):
     def legal(self, seat: i64) -> list[int]:
         if not self.owes(seat):
             return []
-        self.offered = self.choices(seat)
-        self.offered_to = seat
+        self.know_choices(seat)
         return self.offered.copy()
+
+    def any_action(self, seat: i64, chance: Chance) -> i64:
+        self.know_choices(seat)
+        return self.offered[chance.below(len(self.offered))]
+
+    def know_choices(self, seat: i64) -> None:
+        if self.offered_to != seat:
+            self.offer(seat, self.choices(seat))
+
+    def offer(self, seat: i64, actions: list[int]) -> None:
+        self.offered = actions
+        self.offered_to = seat
 
     def choices(self, seat: i64) -> list[int]:
         """What the seat that must decide can choose, in ascending order."""
@@ -1006,7 +1013,7 @@ class BossState(Board):
             return [A_ROOM, A_SPELL]
         what = frame.what
         if what == WINDOW or what == RESPOND:
-            return self.window_choices(seat, what == WINDOW)
+            return PASSES + self.can_do(seat, what == WINDOW)
         if what == COMPOSE:
             return self.compose_choices(frame)
         if what == POLL:
@@ -1029,21 +1036,6 @@ class BossState(Board):
         if self.phase == SETUP_DISCARD:
             return card_choices(hand)
         return [PASS] + card_choices([card for card in hand if card < ROOM_CARDS and TIER[card] == ORDINARY])
-
-    def window_choices(self, seat: i64, placing: bool) -> list[int]:
-        player = self.players[seat]
-        actions: list[int] = [PASS, PASS_PHASE, PASS_SPELL]
-        if placing and self.may_build(seat):
-            actions = actions + place_choices(self, player)
-        last: i64 = NONE
-        for card in player.hand:
-            if card >= ROOM_CARDS and KIND[card] != last and self.may_cast(seat, card):
-                actions.append(CAST + KIND[card] - ROOM_KINDS)
-            last = KIND[card]
-        for slot in range(len(player.slots)):
-            if self.may_use(seat, slot):
-                actions.append(USE_SLOT + slot)
-        return actions
 
     def compose_choices(self, frame: Frame) -> list[int]:
         seat = frame.who
@@ -1071,9 +1063,7 @@ class BossState(Board):
     def apply(self, seat: i64, action: i64) -> None:
         if not self.owes(seat):
             raise self.refusal(seat, action)
-        if self.offered_to != seat:
-            self.offered = self.choices(seat)
-            self.offered_to = seat
+        self.know_choices(seat)
         if action not in self.offered:
             raise self.refusal(seat, action)
         self.offered_to = NONE
@@ -1284,7 +1274,7 @@ class BossState(Board):
         return order[place + 1 :] if frame.x & BIT[viewer] != 0 else order[:place]
 
     def would_act(self, frame: Frame, seat: i64) -> bool:
-        return self.can_cancel(seat) if frame.what == POLL else self.can_act(seat, frame.what == WINDOW)
+        return self.can_cancel(seat) if frame.what == POLL else len(self.can_do(seat, frame.what == WINDOW)) > 0
 
     def ask_instead(self, frame: Frame, seat: i64) -> None:
         if frame.what != RESPOND:

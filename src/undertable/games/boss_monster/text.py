@@ -72,6 +72,7 @@ from undertable.games.boss_monster.effects import (
     USE_SLOT,
     YES,
     ability_of,
+    place_choices,
 )
 from undertable.games.boss_monster.rules import (
     AIM,
@@ -227,7 +228,7 @@ def pending_name(frame: Frame) -> str:
 def window_asked(state: BossState, seat: int, frame: Frame) -> tuple[str, str, str, int]:
     own = seat == frame.who
     if frame.thing == BUILD_WINDOW:
-        if own and state.may_build(seat):
+        if own and state.may_build(seat) and place_choices(state, state.players[seat]):
             left = state.players[seat].builds
             return "build", "Place a room, cast or use something, or pass.", "It is your build turn.", left
         why = "It is your build turn." if own else f"Seat {frame.who + 1} is building."
