@@ -161,8 +161,7 @@ def way_out() -> State:
                 after.apply(1, leave)
                 if after.over():
                     return state
-            action = legal[0] if len(legal) == 1 else policy.policy(state, waiting[0], legal, chance)
-            state.apply(waiting[0], action)
+            state.apply(waiting[0], policy.policy(state, waiting[0], chance))
     raise AssertionError("the humans never come that far")
 
 
@@ -256,7 +255,7 @@ def test_in_doubt_the_quick_players_choice_wins_the_race(settle: bool) -> None:
     quick = state.legal(1)[-1]
 
     class Last(Heuristics):
-        def policy(self, state: State, seat: int, legal: list[int], chance: Chance) -> int:
+        def policy(self, state: State, seat: int, chance: Chance) -> int:
             return quick
 
     race = Race(1, Undecided(), Last(), True)
@@ -405,7 +404,7 @@ def test_a_policy_plays_legally(game: Game) -> None:
     state = game.deal(game.seats[-1], None, chance)
     while waiting := state.to_act():
         legal = state.legal(waiting[0])
-        action = legal[0] if len(legal) == 1 else heuristics.policy(state, waiting[0], legal, chance)
+        action = heuristics.policy(state, waiting[0], chance)
         assert action in legal
         weights = heuristics.weigh(state, waiting[0], legal)
         assert weights == [] or (len(weights) == len(legal) and min(weights) > 0)

@@ -64,6 +64,4 @@ class GuidedPlayout(Evaluator):
                 return heuristics.evaluate(state)
             left -= 1
             seat: i64 = seats[0]
-            legal = state.legal(seat)
-            action: i64 = legal[0] if len(legal) == 1 else heuristics.policy(state, seat, legal, chance)
-            state.apply(seat, action)
+            state.apply(seat, heuristics.policy(state, seat, chance))

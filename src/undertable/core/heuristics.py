@@ -44,12 +44,12 @@ class Heuristics:
 
     def contenders(self, state: State, seat: i64, legal: list[int], chance: Chance) -> list[int]:
         """Which actions race: first what a quick player would do, then whatever may be better."""
-        quick = self.policy(state, seat, legal, chance) if len(legal) > 1 else legal[0]
+        quick = self.policy(state, seat, chance)
         return [quick, *[action for action in legal if action != quick]]
 
-    def policy(self, state: State, seat: i64, legal: list[int], chance: Chance) -> i64:
-        """What a quick player would do: playouts are made of this. `legal` has at least two actions."""
-        return legal[chance.below(len(legal))]
+    def policy(self, state: State, seat: i64, chance: Chance) -> i64:
+        """What a quick player would do: playouts are made of this."""
+        return state.any_action(seat, chance)
 
     def evaluate(self, state: State) -> list[float]:
         """Each seat's expected share of the victory at a table that is not over; the shares add up to 1."""

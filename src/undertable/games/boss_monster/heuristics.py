@@ -235,10 +235,13 @@ class BossHeuristics(Heuristics):
             best = max(best, value)
         return [2.718281828 ** (SHARPNESS * max(value - best, -HOPELESS)) for value in values]
 
-    def policy(self, state: State, seat: i64, legal: list[int], chance: Chance) -> i64:
+    def policy(self, state: State, seat: i64, chance: Chance) -> i64:
         """Places rooms where they help most and passes two times in three."""
         assert isinstance(state, BossState)
         frame = state.top
+        legal = state.legal(seat)
+        if len(legal) == 1:
+            return legal[0]
         if frame is None or state.phase <= SETUP_ROOM:
             return legal[chance.below(len(legal))]
         if frame.what == WINDOW or frame.what == RESPOND or frame.what == POLL:

@@ -110,9 +110,12 @@ class InnHeuristics(Heuristics):
     def __init__(self) -> None:
         super().__init__(HORIZON)
 
-    def policy(self, state: State, seat: i64, legal: list[int], chance: Chance) -> i64:
+    def policy(self, state: State, seat: i64, chance: Chance) -> i64:
         assert isinstance(state, InnState)
         player = state.players[seat]
+        legal = state.legal(seat)
+        if len(legal) == 1:
+            return legal[0]
         if state.phase == BID:
             if chance.below(WHIM) == 0:
                 return legal[chance.below(len(legal))]

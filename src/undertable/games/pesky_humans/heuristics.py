@@ -306,6 +306,7 @@ class PeskyHeuristics(Heuristics):
         won = 1.0 / (1.0 + math.exp(-lead_of_humans(state)))
         return [1.0 - won] + [won / float(state.n - 1)] * (state.n - 1)
 
-    def policy(self, state: State, seat: i64, legal: list[int], chance: Chance) -> i64:
+    def policy(self, state: State, seat: i64, chance: Chance) -> i64:
         assert isinstance(state, PeskyState)
-        return choose(state, seat, legal)
+        legal = state.legal(seat)
+        return legal[0] if len(legal) == 1 else choose(state, seat, legal)
