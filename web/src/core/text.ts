@@ -10,3 +10,9 @@ export function t(key: keyof Words, values: Record<string, string | number> = {}
   const text = catalogues[settings.language]?.[key] ?? en[key];
   return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ""));
 }
+
+/** The name or value of an option as people write it. */
+export function inWords(value: unknown): string {
+  if (typeof value === "boolean") return value ? t("yes") : t("no");
+  return String(value).replaceAll("_", " ");
+}
