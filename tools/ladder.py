@@ -91,10 +91,10 @@ class Pairing(msgspec.Struct, frozen=True):
         """Of all that decides how the two play, but for the code."""
         who = players(get_game(self.game))
         both = [who[name] for name in (self.challenger, self.field) if name != PEER]
-        told: list[object] = [bot.level if isinstance(bot, SearchBot) else bot.name for bot in both]
-        heuristics = get_game(self.game).heuristics
-        if heuristics is not None:
-            told += [heuristics.horizon, heuristics.far, heuristics.race, heuristics.efforts]
+        heuristics = get_game(self.game).heuristics or Heuristics()
+        told: list[object] = [heuristics.horizon, heuristics.far, heuristics.race]
+        for bot in both:
+            told += [bot.level, effort_of(bot.level, heuristics)] if isinstance(bot, SearchBot) else [bot.name]
         return sha256(msgspec.json.encode(told)).hexdigest()[:12]
 
 
@@ -284,14 +284,17 @@ def percent(score: Score) -> str:
 
 def who_table() -> str:
     """What a level is."""
-    known = [(game.title, game.heuristics) for game in all_games().values() if game.heuristics is not None]
-    others = [("", Heuristics()), *((f" in {title}", it) for title, it in known if it.efforts)]
-    heads = [f"{what}{where}" for where, _ in others for what in ("simulations a move, at most", "slack")]
-    text = [f"| level | {' | '.join(heads)} | how it plays |", "| --- |" + " ---: |" * len(heads) + " --- |"]
+    games = [game for game in all_games().values() if game.heuristics is not None and game.heuristics.efforts]
+    heads = [f"simulations, slack in {game.title}" for game in games]
+    text = [
+        f"| level | simulations a move, at most | slack | {' | '.join(heads)} | how it plays |",
+        "| --- | ---: | ---: |" + " ---: |" * len(heads) + " --- |",
+    ]
     for it in LEVELS:
-        efforts = [effort_of(it, heuristics) for _, heuristics in others]
-        shown = " | ".join(f"{simulations} | {100 * slack:g} %" for simulations, slack in efforts)
-        text.append(f"| `{it.name}` | {shown} | {it.sentence} |")
+        usual = (it.simulations, it.slack)
+        found = [effort_of(it, game.heuristics or Heuristics()) for game in games]
+        others = [f"{effort[0]}, {100 * effort[1]:g} %" if effort != usual else "" for effort in found]
+        text.append(f"| `{it.name}` | {usual[0]} | {100 * usual[1]:g} % | {' | '.join(others)} | {it.sentence} |")
     return "\n".join([*text, ""])
 
 

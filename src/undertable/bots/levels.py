@@ -82,9 +82,8 @@ STAND_IN = "ogre"  # who plays for absent people: quick, and no shame to them
 
 def effort_of(level: Level, heuristics: Heuristics) -> tuple[int, float]:
     """How many simulations this level makes for a move, and its slack, in the game that has these heuristics."""
-    if heuristics.efforts and level in LEVELS:
-        return heuristics.efforts[LEVELS.index(level)]
-    return level.simulations, level.slack
+    usual = (level.simulations, level.slack)
+    return heuristics.efforts.get(LEVELS.index(level), usual) if level in LEVELS else usual
 
 
 class Option(msgspec.Struct, frozen=True):

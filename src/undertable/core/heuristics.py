@@ -24,7 +24,8 @@ class Heuristics:
     def __init__(self, horizon: i64 = TO_THE_END, far: i64 = TO_THE_END) -> None:
         self.horizon = horizon  # decisions, or turns, of a playout before it is evaluated
         self.far = far  # the same, for who has the time for it
-        self.efforts: list[tuple[int, float]] = []  # by level, weak to strong, where they are not as in other games
+        # by level, weak to strong from 0 on, where it is not as in other games: simulations and slack
+        self.efforts: dict[int, tuple[int, float]] = {}
         self.race = False  # actions race against each other instead of growing a tree: for long games
 
     def obvious(self, state: State, seat: i64, legal: list[int]) -> i64:

@@ -234,7 +234,7 @@ class PeskyHeuristics(Heuristics):
 
     def __init__(self) -> None:
         super().__init__(HORIZON, FAR)
-        self.efforts = EFFORTS
+        self.efforts = dict(enumerate(EFFORTS))
         self.race = True
 
     def obvious(self, state: State, seat: i64, legal: list[int]) -> i64:
