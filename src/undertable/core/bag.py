@@ -9,8 +9,15 @@ LAST_BIT: Final = 0x2000000000000000
 # Six bits in a row of this number are different wherever they begin: a bit is found by what it shifts to the top.
 ROW: Final = 0x022FDD63CC95386D
 PLACE: Final[list[int]] = [0] * 64
+
+
+def only(thing: i64) -> i64:
+    """A bag with this thing alone."""
+    return LAST_BIT >> (61 - thing)  # to the right: a 1 shifted to the left would be a C int of 32 bits
+
+
 for thing in range(MOST):
-    PLACE[(ROW << thing >> 58) & 63] = thing
+    PLACE[only(thing) * ROW >> 58 & 63] = thing
 
 
 def bag_of(things: list[int]) -> i64:
@@ -19,11 +26,6 @@ def bag_of(things: list[int]) -> i64:
     for thing in things:
         bag |= only(thing)
     return bag
-
-
-def only(thing: i64) -> i64:
-    """A bag with this thing alone."""
-    return LAST_BIT >> (61 - thing)  # a shifted 1 would be a C int of 32 bits in mypyc's code
 
 
 def things_in(bag: i64) -> list[int]:

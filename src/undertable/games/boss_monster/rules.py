@@ -684,7 +684,7 @@ class BossState(Board):
                     if passed != frame.x:
                         self.top = Frame(frame.below, WINDOW, 0, frame.who, frame.thing, passed)
                     self.ask(seat)
-                    self.offer(seat, PASSES + actions)
+                    self.offer(seat, actions)
                     return
                 passed |= BIT[seat]
         self.pop()
@@ -775,22 +775,30 @@ class BossState(Board):
     # 11.3 Legal actions
 
     def can_do(self, seat: i64, placing: bool) -> list[int]:
-        """What this player can do in a window but pass; with a standing pass nothing."""
+        """What this player can do in a window, passes included; nothing if it could only pass."""
         player = self.players[seat]
-        actions = EMPTY
         if player.standing != 0:
-            return actions
+            return EMPTY
+        actions = EMPTY
         if placing and self.may_build(seat):
-            actions = place_choices(self, player)
-        last: i64 = NONE
-        for card in player.hand:
-            if card >= ROOM_CARDS:
-                if KIND[card] != last and self.may_cast(seat, card):
-                    actions = actions + [CAST + KIND[card] - ROOM_KINDS]
-                last = KIND[card]
+            places = place_choices(self, player)
+            if len(places) > 0:
+                actions = PASSES + places
+        hand = player.hand
+        first: i64 = len(hand)
+        while first > 0 and hand[first - 1] >= ROOM_CARDS:
+            first -= 1
+        for i in range(first, len(hand)):
+            card: i64 = hand[i]
+            if (i == first or KIND[card] != KIND[hand[i - 1]]) and self.may_cast(seat, card):
+                if len(actions) == 0:
+                    actions = PASSES.copy()
+                actions.append(CAST + KIND[card] - ROOM_KINDS)
         for slot in range(len(player.slots)):
             if self.may_use(seat, slot):
-                actions = actions + [USE_SLOT + slot]
+                if len(actions) == 0:
+                    actions = PASSES.copy()
+                actions.append(USE_SLOT + slot)
         return actions
 
     def phase_icon(self) -> i64:
@@ -1013,7 +1021,8 @@ class BossState(Board):
             return [A_ROOM, A_SPELL]
         what = frame.what
         if what == WINDOW or what == RESPOND:
-            return PASSES + self.can_do(seat, what == WINDOW)
+            actions = self.can_do(seat, what == WINDOW)
+            return actions if len(actions) > 0 else PASSES.copy()
         if what == COMPOSE:
             return self.compose_choices(frame)
         if what == POLL:

@@ -61,6 +61,7 @@ T_REFILL: Final = 9  # nobody
 T_RESHUFFLE: Final = 10  # nobody
 T_END: Final = 11  # nobody
 
+BIT: Final[list[int]] = [1, 2, 4, 8, 16, 32]  # by seat
 EVERYBODY: Final[list[int]] = [0, 1, 3, 7, 15, 31, 63]  # by number of seats
 ACTION: Final[list[Any]] = list(range(ACTIONS))  # made once: numbers above 256 are objects that take time to make
 SEATS: Final[list[tuple[int, ...]]] = [tuple(s for s in range(6) if mask >> s & 1) for mask in range(64)]
@@ -126,7 +127,7 @@ class MonsterState(State):
         seats: i64 = 0
         for seat in range(self.n):
             if self.players[seat].hand != 0:
-                seats |= 1 << seat
+                seats |= BIT[seat]
         return seats
 
     def ask(self, phase: i64, seats: i64) -> None:
@@ -160,9 +161,9 @@ class MonsterState(State):
             if play == NONE:
                 continue
             if played_suit(play, SPADE):
-                self.spades |= 1 << seat
+                self.spades |= BIT[seat]
             if played_suit(play, HEART):
-                self.hearts |= 1 << seat
+                self.hearts |= BIT[seat]
             if self.sink is not None:
                 self.sink.append((T_REVEAL, seat, play))
         self.fight_for_treasure()
@@ -253,7 +254,7 @@ class MonsterState(State):
         for seat in SEATS[self.hearts]:
             hand = self.players[seat].hand
             if hand & (hand - 1) != 0:  # two cards or more
-                asked |= 1 << seat
+                asked |= BIT[seat]
         self.ask(DISCARD, asked)
 
     def draw(self, seat: i64, count: i64) -> None:
@@ -380,7 +381,7 @@ class MonsterState(State):
         if not self.owes(seat) or not self.may_choose(self.players[seat], action):
             raise self.refusal(seat, action)
         self.players[seat].choice = action
-        self.waiting ^= 1 << seat
+        self.waiting ^= BIT[seat]
         if self.sink is not None:
             self.sink.append((T_CHOSEN, seat))
         if self.waiting == 0:
