@@ -28,7 +28,8 @@ from mypyc.build import mypycify
 
 extensions = mypycify({modules!r}, opt_level="3", debug_level="0", group_name="undertable_rules")
 for extension in extensions:
-    extension.extra_compile_args.append("-fvisibility=hidden")  # nobody can replace a function, so calls can be inlined
+    # nobody can replace a function, so calls can be inlined; numbers that grow too long lose what is above 64 bits
+    extension.extra_compile_args += ["-fvisibility=hidden", "-fwrapv"]
 setup(name="undertable", ext_modules=extensions)
 """
 

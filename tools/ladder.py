@@ -27,6 +27,7 @@ from undertable.bots import LEVELS, RandomBot, SearchBot
 from undertable.bots.levels import Level, effort_of
 from undertable.bots.search import UCB
 from undertable.core import Bot, FastChance, Game, Heuristics, Knowledge
+from undertable.core.heuristics import TO_THE_END
 from undertable.games import all_games, get_game
 from undertable.lab.simulate import make_plan, play_game, usable_cores
 
@@ -53,6 +54,7 @@ def variants() -> dict[str, Level]:
         "far horizon": {"far": True},
         "to the end": {"horizon": -1},
         "race": {"race": True},
+        "tree": {"race": False},
     }
     made = {}
     for name, style in ways.items():
@@ -261,7 +263,11 @@ def neighbours(game: Game) -> list[Pairing]:
 
 def ways(game: Game) -> list[Pairing]:
     """Every other way to search among players who search as the levels do."""
-    return [Pairing(game.id, game.seats[0], name, "best") for name in variants() if name != "best"]
+    heuristics = game.heuristics or Heuristics()
+    same = {"best", f"horizon {heuristics.horizon}", "race" if heuristics.race else "tree"}
+    if heuristics.far == TO_THE_END:
+        same.add("far horizon")
+    return [Pairing(game.id, game.seats[0], name, "best") for name in variants() if name not in same]
 
 
 def peers(game: Game) -> list[Pairing]:

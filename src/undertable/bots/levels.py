@@ -31,7 +31,7 @@ class Style(msgspec.Struct, frozen=True, kw_only=True):
 
 
 BEST = Style()
-ADVICE = Style(every=True)
+ADVICE = Style(every=True, far=True)  # as the strongest level, and nothing is left out
 
 
 class Level(msgspec.Struct, frozen=True, kw_only=True):

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 MOST: Final = 60  # things are numbered 0 … 59
 LAST_BIT: Final = 0x2000000000000000
 # Six bits in a row of this number are different wherever they begin: a bit is found by what it shifts to the top.
+# Such products do not fit; what is lost of them is above the bits that are looked at.
 ROW: Final = 0x022FDD63CC95386D
 PLACE: Final[list[int]] = [0] * 64
 

@@ -90,7 +90,10 @@ class State:
     # What follows from these.
 
     def any_action(self, seat: i64, chance: Chance) -> i64:
-        """One of the seat's legal actions, each as likely as the others. Rules may know a faster way to it."""
+        """One of the legal actions of a seat that is to act, each as likely as the others.
+
+        Rules that know a faster way must come to the same one, with the same number of the same chance.
+        """
         legal = self.legal(seat)
         return legal[chance.below(len(legal))]
 

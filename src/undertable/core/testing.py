@@ -267,8 +267,10 @@ def check_legal(state: State, seat: int) -> list[int]:
 
 def check_any_action(state: State, seat: int, pick: FastChance, legal: list[int]) -> None:
     if legal:
-        action, as_drawn = state.any_action(seat, pick.clone()), legal[pick.below(len(legal))]
+        own = pick.clone()
+        action, as_drawn = state.any_action(seat, own), legal[pick.below(len(legal))]
         promise("actions", action == as_drawn, f"seat {seat}: any action is {action}, drawn from the list {as_drawn}")
+        promise("actions", own.below(LONGEST) == pick.below(LONGEST), f"seat {seat}: any action draws another chance")
 
 
 def check_illegal(state: State, seat: int, pick: FastChance) -> None:

@@ -47,7 +47,7 @@ class Times:
     away: float = 5.0  # without a connection, before the others are told
     window: float = 1.5  # the least between a move and the news of it, when a quiet question may follow
     think: float = 3.3  # for a bot: as much as the strongest level wants
-    hint: Effort = Effort(LEVELS[-1].simulations, LEVELS[-1].seconds)
+    hint: Effort = Effort(8000, LEVELS[-1].seconds)  # no level makes more
     paces: dict[str, tuple[float, float]] = field(
         default_factory=lambda: {
             "instant": (0.0, 0.0),

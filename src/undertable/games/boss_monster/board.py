@@ -1,8 +1,8 @@
 """Boss Monster: the table itself. Zones and numbers, and the verbs of the rulebook that change them.
 
 Numbers: a seat is 0 … n-1 clockwise; cards, heroes and bosses are places in `cards.py`. A slot is counted from the
-entrance: 0 is the leftmost. Hands, decks, discard pile and town change in place, and clones copy them. All other lists
-are values: they are replaced, never changed, so that clones share them.
+entrance: 0 is the leftmost. Hands, decks, discard pile, town and the order of reveals change in place, and clones copy
+them. All other lists are values: they are replaced, never changed, so that clones share them.
 """
 
 from typing import Any, Final, final
@@ -766,11 +766,12 @@ class Board(State):
         for facts, lists in players:
             p = Player(facts[0])
             p.in_game, p.levelled, p.ready, p.standing, p.builds, p.jackpots, p.crush, p.shut = facts[1:]
-            p.hand, p.slots, p.face_down, p.entrance, p.souls, p.wounds, p.chosen = lists
+            hand, p.slots, p.face_down, p.entrance, p.souls, p.wounds, p.chosen = lists
+            p.hand = list(hand)
             self.players.append(p)
         self.turn_order, self.xp_order, self.polls, self.bosses_away = orders
-        self.room_deck, self.spell_deck, self.hero_deck, self.epic_deck = decks
-        self.discard, self.town, self.reveals, self.removed, self.removed_heroes = piles
+        self.room_deck, self.spell_deck, self.hero_deck, self.epic_deck = [list(deck) for deck in decks]
+        self.discard, self.town, self.reveals, self.removed, self.removed_heroes = [list(pile) for pile in piles]
         self.turn, self.phase, self.place, self.scoreless, self.why_over, self.winner, self.waiting = numbers
         self.active_seat, self.no_build, self.scored = turn
         self.used, self.frozen, self.boosted, self.hardened = until_end

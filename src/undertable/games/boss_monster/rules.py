@@ -1134,6 +1134,7 @@ class BossState(Board):
     def load(self, data: list[Any]) -> None:
         self.read_options()
         super().load(data)
+        self.offered_to = NONE
 
     # Worlds
 

@@ -2,7 +2,7 @@
 
 Numbers: a seat is 0 … n-1 (R40), an adventurer card and a treasure card their places in `cards.py`. Every
 decision is simultaneous: it is committed in secret and carried out when the last seat has committed. Hands and decks
-have no order and are bags in bits (`core/bag.py`); piles have one and are lists.
+have no order and are bags in bits (`core/bag.py`); of piles the top is seen (`pile.py`), of the discards all.
 """
 
 from typing import Any, Final, final
@@ -345,7 +345,7 @@ class MonsterState(State):
         return self.any_choice(self.players[seat].hand, chance)
 
     def any_choice(self, hand: i64, chance: Chance) -> i64:
-        """One of `choices`, without making them all."""
+        """One of `choices`, without making them all; there must be one."""
         cards = size(hand)
         match self.phase:
             case 0:  # PLAY
@@ -475,7 +475,7 @@ class MonsterState(State):
         self.treasure, self.passes, self.round, self.phase, self.waiting, self.asked = numbers
         self.spades, self.hearts, self.last_treasure, self.last_won_top, shuffles = last
         self.treasure_deck, self.won, self.lost = bag_of(treasure_deck), pile_of(won), pile_of(lost)
-        self.deck, self.discard = bag_of(deck), discard
+        self.deck, self.discard = bag_of(deck), list(discard)
         self.dealt_after = [
             bag_of([card for card in range(CARDS) if dealt_after[card] == shuffle]) for shuffle in range(shuffles + 1)
         ]
