@@ -54,7 +54,6 @@ def variants() -> dict[str, Level]:
         "far horizon": {"far": True},
         "to the end": {"horizon": -1},
         "race": {"race": True},
-        "tree": {"race": False},
     }
     made = {}
     for name, style in ways.items():
@@ -262,9 +261,11 @@ def neighbours(game: Game) -> list[Pairing]:
 
 
 def ways(game: Game) -> list[Pairing]:
-    """Every other way to search among players who search as the levels do."""
+    """Every other way to search among players who search as the levels do, in games where they grow a tree."""
     heuristics = game.heuristics or Heuristics()
-    same = {"best", f"horizon {heuristics.horizon}", "race" if heuristics.race else "tree"}
+    if heuristics.race:
+        return []
+    same = {"best", f"horizon {heuristics.horizon}"}
     if heuristics.far == TO_THE_END:
         same.add("far horizon")
     return [Pairing(game.id, game.seats[0], name, "best") for name in variants() if name not in same]
