@@ -129,6 +129,11 @@ class SavesTheWrongRound(ToyState):
         return copy
 
 
+class KeepsWhatItLoads(ToyState):
+    def load(self, data: list[Any]) -> None:
+        self.rounds_left, self.deck, self.discard, self.hands, self.choices = data
+
+
 class ImaginingTurnsTheDeck(ToyState):
     def imagine(self, seat: int | None, chance: Chance) -> ToyState:
         world = super().imagine(seat, chance)
@@ -269,6 +274,7 @@ BROKEN = [
     ("arrival order", replace(GAME, state=FirstToChooseSwapsFirst)),
     ("observation", replace(GAME, observe=grows)),
     ("pickling", replace(GAME, state=SavesTheWrongRound)),
+    ("pickling", replace(GAME, state=KeepsWhatItLoads)),
     ("result", replace(GAME, result=wrong_sheet)),
     ("result", replace(GAME, result=wrong_places)),
     ("result", replace(GAME, result=wrong_winner)),

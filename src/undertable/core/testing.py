@@ -18,7 +18,7 @@ A broken promise raises BrokenPromise, which names the promise and how to come t
 * actions — number and text are one to one; legal actions come in order, without repetition, and are in the prompt; any
   action is drawn as from their list;
 * arrival order — simultaneous decisions lead to the same state in any order;
-* pickling — a pickled state plays on as the original would have;
+* pickling — a pickled state plays on as the original would have, and leaves what it was loaded from alone;
 * observation — as numbers, if the game has them: always the same parts of the same sizes, from 0 to 1;
 * result — victory adds up to one, winners come first, the score sheet adds up.
 """
@@ -35,7 +35,7 @@ from undertable.core.game import Game, Options
 from undertable.core.match import Match, verify
 from undertable.core.record import RecordError, SeatName, decode_record, state_hash
 from undertable.core.sealed import SealedChance, new_secret
-from undertable.core.state import ALL, IllegalAction, State
+from undertable.core.state import ALL, IllegalAction, State, restore
 
 LONGEST = 20_000  # decisions; no game of ours comes near
 AHEAD = 300  # decisions; so far two copies are played on to see whether they stay the same
@@ -309,6 +309,10 @@ def check_pickling(state: State, pick: FastChance) -> None:
     promise("pickling", state_hash(copy) == state_hash(original), "a pickled state comes back different")
     same = finish(copy, pick.clone(), AHEAD) == finish(original, pick.clone(), AHEAD)
     promise("pickling", same, "it plays on differently")
+    saved = state.dump()
+    before = msgspec.json.encode(saved)
+    finish(restore(state.setup, state.chance.clone(), saved), pick.clone(), AHEAD)
+    promise("pickling", msgspec.json.encode(saved) == before, "a loaded state changes what it was loaded from")
 
 
 def check_arrival_order(state: State, pick: FastChance) -> None:
