@@ -345,10 +345,11 @@ class MonsterState(State):
         return self.any_choice(self.players[seat].hand, chance)
 
     def any_choice(self, hand: i64, chance: Chance) -> i64:
-        """One of `choices`, without making them all; there must be one."""
+        """One of `choices`, without making them all."""
         cards = size(hand)
         match self.phase:
             case 0:  # PLAY
+                assert cards > 0
                 at = chance.below(cards * (cards + 1) // 2)
                 if at < cards:
                     return nth(hand, at)
