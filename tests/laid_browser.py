@@ -1,15 +1,14 @@
-"""A table in a running server, laid as a test needs it: people at all seats, and any state of the game."""
+"""Tables in a running server with people at all seats: one with a deal that is always the same, one laid by a test."""
 
 import itertools
 from collections.abc import Sequence
 from contextlib import ExitStack
-from dataclasses import dataclass, field
 
 from playwright.sync_api import Page
 
 from tests.browser import Visit
 from tests.inside import Inside, Tab
-from undertable.core import State, new_secret, state_hash
+from undertable.core import Game, State, new_secret, state_hash
 from undertable.table import log
 from undertable.table.log import AnyEntry, Created, Joined, Sat, Started
 from undertable.table.messages import Spec
@@ -21,29 +20,24 @@ NAMES = ["Ann", "Bo", "Cy", "Di", "Ed", "Flo"]
 numbers = itertools.count()
 
 
-@dataclass
-class Laid:
-    """People sit at their seats by name; the test moves for those who have no browser."""
+class Dealt:
+    """People sit at their seats by name; the test moves for those who have no browser. The name makes the deal."""
 
-    server: Inside
-    world: State
-    seats: int
-    name: str = field(default_factory=lambda: f"laid{next(numbers)}")
-
-    def __post_init__(self) -> None:
+    def __init__(self, server: Inside, game: Game, seats: int, name: str, **options: object) -> None:
+        self.server, self.game, self.seats, self.options = server, game, seats, options
+        self.name = f"{name}{next(numbers)}"
+        self.secret = new_secret(name).hex()
         self.open = ExitStack()
         self.tabs: dict[int, Tab] = {}
-        self.server.run(self.lay)
+        server.run(self.lay)
 
     def token(self, seat: int) -> str:
         return f"token-of-{self.name}-{seat}"
 
     def entries(self) -> Sequence[AnyEntry]:
-        game = self.world.setup.game
-        spec = Spec(game=game.id, seats=self.seats, open=True)
-        secret = new_secret(self.name).hex()
+        spec = Spec(game=self.game.id, seats=self.seats, options=self.options, open=True)
         entries: list[AnyEntry] = [
-            Created(at=0, table=self.name, spec=spec, rules=game.version, secret=secret, invite="x")
+            Created(at=0, table=self.name, spec=spec, rules=self.game.version, secret=self.secret, invite="x")
         ]
         for seat in range(self.seats):
             who = f"{self.name}-{seat}"
@@ -54,14 +48,6 @@ class Laid:
         for seat in range(self.seats):
             await site.store.add_guest(Guest(f"{self.name}-{seat}", NAMES[seat], ""), hashed(self.token(seat)))
         await site.store.append(Lease(self.name, 0), 0, [log.encode(entry) for entry in self.entries()])
-        table = (await site.desk.local(self.name)).table
-        match = table.match
-        assert match is not None
-        self.world.sink, self.world.chance = match.state.sink, match.state.chance
-        match.state = self.world
-        match.hashes[-1] = state_hash(self.world)
-        table.decisions = {}
-        table.ask(0)
 
     def visited(self, at: Visit, seat: int = 0) -> Page:
         """Somebody opens the table in a browser."""
@@ -85,3 +71,22 @@ class Laid:
 
     def close(self) -> None:
         self.open.close()
+
+
+class Laid(Dealt):
+    """Any state of the game. What was done before it is not known, so nothing can be taken back."""
+
+    def __init__(self, server: Inside, world: State, seats: int) -> None:
+        self.world = world
+        super().__init__(server, world.setup.game, seats, "laid")
+
+    async def lay(self, site: Site) -> None:
+        await super().lay(site)
+        table = (await site.desk.local(self.name)).table
+        match = table.match
+        assert match is not None
+        self.world.sink, self.world.chance = match.state.sink, match.state.chance
+        match.state = self.world
+        match.hashes[-1] = state_hash(self.world)
+        table.decisions = {}
+        table.ask(0)
