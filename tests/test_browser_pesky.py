@@ -474,6 +474,7 @@ def keys(page: Page, *pressed: str) -> None:
 
 def aim(page: Page, key: str) -> None:
     """Go with N from choice to choice of the map until this one."""
+    target(page, key).first.wait_for(state="attached")
     for _ in range(page.locator("[data-target]").count()):
         page.keyboard.press("n")
         if page.locator(f"[data-target='{key}'].aimed").count():
