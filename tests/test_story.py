@@ -84,7 +84,6 @@ def test_moments_are_decisions_spread_over_the_game() -> None:
 def test_moments_of_a_long_game_needed_a_thought() -> None:
     """Not every step of a walk is one, unless it was not the obvious step."""
     game = all_games()["pesky-humans"]
-    assert game.heuristics is not None
     match = Match(game, [SeatName("P0"), SeatName("P1")], FastChance(1))
     chance = FastChance(2)
     for _ in range(400):

@@ -102,17 +102,20 @@ def test_a_hint_knows_a_good_card(tmp_path: Path) -> None:
 def test_the_sentence_says_no_more_than_was_found() -> None:
     names = {1: "leave", 2: "stay"}.__getitem__
 
-    def why(*options: tuple[int, float, int], sure: bool = False) -> str:
-        thought = Thought([Option(*option) for option in options], [], 0, sure)
+    def why(*options: tuple[int, float, int] | tuple[int, float, int, float]) -> str:
+        thought = Thought([Option(*option) for option in options], [], 0)
         return advise("0.1", thought, str, names).why
 
     assert why((1, 0.0, 0)) == "There is nothing else to do."
     wins = "wins about 62 of 100 games imagined from what you know"
     assert why((1, 0.62, 4000), (2, 0.55, 2000)) == f"It {wins}; the next best, “stay”, about 55."
     assert why((1, 0.62, 60), (2, 0.55, 40)) == f"It {wins}, but it is close: “stay” wins about 55."
-    assert why((1, 0.62, 60), (2, 0.55, 40), sure=True) == f"It {wins}; the next best, “stay”, about 55."
-    assert why((1, 0.62, 60), (2, 0.615, 40), sure=True) == f"It {wins}, but it is close: “stay” wins about 62."
+    assert why((1, 0.62, 60, 0.0), (2, 0.55, 40, 0.02)) == f"It {wins}; the next best, “stay”, about 55."
+    assert why((1, 0.62, 60, 0.0), (2, 0.55, 40, 0.03)) == f"It {wins}, but it is close: “stay” wins about 55."
+    assert why((1, 0.62, 60, 0.0), (2, 0.615, 40, 0.0)) == f"It {wins}, but it is close: “stay” wins about 62."
+    assert why((1, 0.62, 60, 0.0), (2, 0.64, 40, 0.03)) == f"It {wins}; “stay” may be as good, but less surely so."
     assert why((1, 0.62, 4000), (2, 0.9, 3)) == f"It {wins}; nothing else looked worth a closer look."
+    assert why((1, 0.62, 1)) == f"It {wins}; nothing else looked worth a closer look."
     rated = advise("0.1", Thought([Option(1, 0.62, 4000), Option(2, 0.9, LEAST - 1)], [], 0), str, names)
     assert [option.share for option in rated.options] == [0.62, None]
 

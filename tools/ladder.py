@@ -26,7 +26,7 @@ from undertable import compiled
 from undertable.bots import LEVELS, RandomBot, SearchBot
 from undertable.bots.levels import Level, effort_of
 from undertable.bots.search import UCB
-from undertable.core import Bot, FastChance, Game, Heuristics, Knowledge
+from undertable.core import Bot, FastChance, Game, Knowledge
 from undertable.core.heuristics import TO_THE_END
 from undertable.games import all_games, get_game
 from undertable.lab.simulate import make_plan, play_game, usable_cores
@@ -74,7 +74,7 @@ def players(game: Game) -> dict[str, Bot]:
 
 def peer_seconds(game: Game) -> float:
     """For a move against the peer. A game that is a race has a thousand of them."""
-    return 0.01 if game.heuristics is not None and game.heuristics.race else 0.1
+    return 0.01 if game.heuristics.race else 0.1
 
 
 class Pairing(msgspec.Struct, frozen=True):
@@ -92,7 +92,7 @@ class Pairing(msgspec.Struct, frozen=True):
         """Of all that decides how the two play, but for the code."""
         who = players(get_game(self.game))
         both = [who[name] for name in (self.challenger, self.field) if name != PEER]
-        heuristics = get_game(self.game).heuristics or Heuristics()
+        heuristics = get_game(self.game).heuristics
         told: list[object] = [heuristics.horizon, heuristics.far, heuristics.race]
         for bot in both:
             told += [bot.level, effort_of(bot.level, heuristics)] if isinstance(bot, SearchBot) else [bot.name]
@@ -262,7 +262,7 @@ def neighbours(game: Game) -> list[Pairing]:
 
 def ways(game: Game) -> list[Pairing]:
     """Every other way to search among players who search as the levels do, in games where they grow a tree."""
-    heuristics = game.heuristics or Heuristics()
+    heuristics = game.heuristics
     if heuristics.race:
         return []
     same = {"best", f"horizon {heuristics.horizon}"}
@@ -291,7 +291,7 @@ def percent(score: Score) -> str:
 
 def who_table() -> str:
     """What a level is."""
-    games = [game for game in all_games().values() if game.heuristics is not None and game.heuristics.efforts]
+    games = [game for game in all_games().values() if game.heuristics.efforts]
     heads = [f"simulations, slack in {game.title}" for game in games]
     text = [
         f"| level | simulations a move, at most | slack | {' | '.join(heads)} | how it plays |",
@@ -299,7 +299,7 @@ def who_table() -> str:
     ]
     for it in LEVELS:
         usual = (it.simulations, it.slack)
-        found = [effort_of(it, game.heuristics or Heuristics()) for game in games]
+        found = [effort_of(it, game.heuristics) for game in games]
         others = [f"{effort[0]}, {100 * effort[1]:g} %" if effort != usual else "" for effort in found]
         text.append(f"| `{it.name}` | {usual[0]} | {100 * usual[1]:g} % | {' | '.join(others)} | {it.sentence} |")
     return "\n".join([*text, ""])

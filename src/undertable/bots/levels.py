@@ -7,13 +7,12 @@ import msgspec
 
 from undertable.bots.evaluate import Evaluator, GuidedPlayout, RandomPlayout
 from undertable.bots.race import Race
-from undertable.bots.search import FOREVER, OBVIOUS, PUCT, Search
+from undertable.bots.search import FOREVER, NOT_COMPARED, OBVIOUS, PUCT, Search
 from undertable.core import Bot, Chance, FastChance, Game, Heuristics, Knowledge
 from undertable.core.heuristics import NOT_OBVIOUS
 
 SEEDS = 2**31 - 1
 DOUBT = 0.5  # how far off the share of an option may be that was tried once
-NOTHING_KNOWN = Heuristics()
 HURRY = 0.9  # of the time that is left: the rest is for the answer to arrive
 
 
@@ -82,33 +81,45 @@ STAND_IN = "ogre"  # who plays for absent people: quick, and no shame to them
 
 def effort_of(level: Level, heuristics: Heuristics) -> tuple[int, float]:
     """How many simulations this level makes for a move, and its slack, in the game that has these heuristics."""
-    usual = (level.simulations, level.slack)
-    return heuristics.efforts.get(LEVELS.index(level), usual) if level in LEVELS else usual
+    return heuristics.efforts.get(level.name, (level.simulations, level.slack))
 
 
 class Option(msgspec.Struct, frozen=True):
-    """An action, the share of the victory it is expected to bring, and how often it was tried."""
+    """An action, the share of the victory it is expected to bring, and how often it was tried.
+
+    `lead_error`: the standard error of its lead over the quick player's choice, where they raced in the same worlds.
+    """
 
     action: int
     share: float
     visits: int
+    lead_error: float | None = None
+
+    @property
+    def believed(self) -> float:
+        """The share as far as one acts on it: in doubt the quick player's choice stands."""
+        return max(0.0, self.share - (self.lead_error or 0.0))
+
+    @property
+    def error(self) -> float:
+        """The standard error of the share. With few visits a win and a loss more keep luck from looking certain."""
+        if self.lead_error is not None:
+            return self.lead_error
+        share = (self.share * self.visits + 1) / (self.visits + 2)
+        return math.sqrt(share * (1 - share) / self.visits)
 
 
 class Thought(msgspec.Struct, frozen=True):
-    """What a search came to: the options, best first, and what every seat can expect.
-
-    `sure`: the options' shares are compared in the same worlds, and what is doubtful is taken off already.
-    """
+    """What a search came to: the options, best first, and what every seat can expect."""
 
     options: list[Option]
     shares: list[float]
     simulations: int
-    sure: bool = False
 
 
 def make_search(game: Game, seat: int, style: Style) -> Search | Race:
     """A search as this style has it, with what the game knows."""
-    heuristics = game.heuristics or NOTHING_KNOWN
+    heuristics = game.heuristics
     evaluator: Evaluator = RandomPlayout()
     if style.guided:
         horizon = heuristics.far if style.far else heuristics.horizon
@@ -129,6 +140,8 @@ def think(
 
     The same knowledge, chance and number of simulations give the same thought, if time does not end it.
     """
+    if simulations < 1:
+        raise ValueError("a thought takes at least one simulation")
     own = FastChance(chance.below(SEEDS))
     world = knowledge.imagine(own)
     search = make_search(world.setup.game, knowledge.seat, style)
@@ -138,26 +151,31 @@ def think(
 
 def thought(search: Search | Race, legal: Sequence[int]) -> Thought:
     """What is at the root of a search."""
-    found = [Option(action, total / visits, visits) for action, visits, total in search.options(list(legal)) if visits]
+    found = [
+        Option(action, share, visits, None if error == NOT_COMPARED else error)
+        for action, visits, share, error in search.options(list(legal))
+    ]
     count = int(search.simulations)
-    return Thought(best_first(found), [total / count for total in search.totals], count, isinstance(search, Race))
+    return Thought(best_first(found), [total / count for total in search.totals], count)
 
 
 def merged(thoughts: Sequence[Thought]) -> Thought:
     """Several thoughts about the same question as one."""
-    sums: dict[int, tuple[int, float]] = {}
+    found: dict[int, list[Option]] = {}
     for it in thoughts:
         for option in it.options:
-            visits, total = sums.get(option.action, (0, 0.0))
-            sums[option.action] = (visits + option.visits, total + option.visits * option.share)
+            found.setdefault(option.action, []).append(option)
     count = sum(it.simulations for it in thoughts)
     shares = [sum(it.shares[seat] * it.simulations for it in thoughts) for seat in range(len(thoughts[0].shares))]
-    return Thought(
-        best_first([Option(action, total / visits, visits) for action, (visits, total) in sums.items()]),
-        [share / count for share in shares],
-        count,
-        thoughts[0].sure,
-    )
+    return Thought(best_first([pooled(same) for same in found.values()]), [share / count for share in shares], count)
+
+
+def pooled(same: Sequence[Option]) -> Option:
+    """What several searches found out about one action."""
+    visits = sum(option.visits for option in same)
+    share = sum(option.share * option.visits for option in same) / visits
+    errors = [option.lead_error * option.visits for option in same if option.lead_error is not None]
+    return Option(same[0].action, share, visits, math.hypot(*errors) / visits if errors else None)
 
 
 def best_first(options: Sequence[Option]) -> list[Option]:
@@ -165,16 +183,16 @@ def best_first(options: Sequence[Option]) -> list[Option]:
     most = max((option.visits for option in options), default=0)
 
     def order(option: Option) -> tuple[bool, float, int]:
-        return option.visits * OBVIOUS < most, DOUBT / math.sqrt(option.visits) - option.share, option.action
+        return option.visits * OBVIOUS < most, DOUBT / math.sqrt(option.visits) - option.believed, option.action
 
     return sorted(options, key=order)
 
 
 def careless(options: Sequence[Option], slack: float, chance: Chance) -> int:
     """One of the options that look at most `slack` worse than the best one, the better the likelier."""
-    best = max(option.share for option in options)
-    near = [option for option in options if option.share >= best - slack]
-    weights = [math.exp(2 * (option.share - best) / slack) for option in near]
+    best = max(option.believed for option in options)
+    near = [option for option in options if option.believed >= best - slack]
+    weights = [math.exp(2 * (option.believed - best) / slack) for option in near]
     point = chance.below(SEEDS) / SEEDS * sum(weights)
     for option, weight in zip(near, weights, strict=True):
         point -= weight
@@ -204,7 +222,7 @@ class SearchBot(Bot):
         level = self.level
         own = FastChance(chance.below(SEEDS))
         world = knowledge.imagine(own)
-        heuristics = world.setup.game.heuristics or NOTHING_KNOWN
+        heuristics = world.setup.game.heuristics
         obvious = heuristics.obvious(world, knowledge.seat, legal)
         if obvious != NOT_OBVIOUS:
             return int(obvious)

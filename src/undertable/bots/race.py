@@ -2,8 +2,8 @@
 
 For games so long that every simulation is dear, and whose quick player is a good one. In each round a world is
 imagined, every runner is played there with the same luck, and the quick player goes on for all seats. Only differences
-to the quick player's own choice count, as most of the luck is not in them. Who is clearly behind drops out, and who is
-ahead is believed only as far as it is sure: in doubt the quick player's choice stands.
+to the quick player's own choice count, as most of the luck is not in them. Who is clearly behind drops out, and every
+difference comes with its error, so that in doubt the quick player's choice can stand.
 """
 
 import math
@@ -21,7 +21,6 @@ NOTHING: Final = -1  # an action: the seat has none to take
 WARM_UP: Final = 8  # rounds before anybody drops out
 LAP: Final = 4  # rounds from then on before the next may
 BEHIND: Final = 1.5  # standard errors: who is that far behind drops out
-SURE: Final = 1.0  # standard errors that are taken off a lead
 UNKNOWN: Final = 0.0025  # the squared difference that a single round may well have by luck
 
 
@@ -82,7 +81,7 @@ class Race:
                 runner.gain += own - first
                 runner.squares += (own - first) * (own - first)
                 self.simulations += 1
-                if self.simulations == simulations or (seconds >= 0.0 and perf_counter() >= until):
+                if self.simulations >= simulations or perf_counter() >= until:
                     return
             rounds += 1
             if rounds >= WARM_UP and rounds % LAP == 0:
@@ -106,14 +105,13 @@ class Race:
             self.totals[seat] += values[seat]
         return values
 
-    def options(self, legal: list[int]) -> list[tuple[int, int, float]]:
-        """For each of these actions: visits, and the sum of the shares they brought, as far as that is sure."""
-        found: list[tuple[int, int, float]] = []
+    def options(self, legal: list[int]) -> list[tuple[int, int, float, float]]:
+        """For each of these actions: visits, the share it brought, and the standard error of its lead or lag."""
+        found: list[tuple[int, int, float, float]] = []
         first = self.runners[0]
+        share = first.total / float(first.visits)
         for runner in self.runners:
             if runner.visits > 0 and runner.action in legal:
-                share = first.total / float(first.visits)
-                if runner is not first:
-                    share = max(0.0, min(1.0, share + runner.lead() - SURE * runner.error()))
-                found.append((runner.action, runner.visits, share * float(runner.visits)))
+                error = 0.0 if runner is first else runner.error()
+                found.append((runner.action, runner.visits, max(0.0, min(1.0, share + runner.lead())), error))
         return found

@@ -18,7 +18,8 @@ from undertable.core.heuristics import HALF, Heuristics, mix
 from undertable.core.state import State
 
 SEATS: Final = 16  # more than any table has: tells seats apart in the keys of arms
-FOREVER: Final = -1.0
+FOREVER: Final = math.inf  # seconds
+NOT_COMPARED: Final = -1.0  # no error of a lead: every action was tried in worlds of its own
 OBVIOUS: Final = 4  # times as many visits as any other action has
 PATIENCE: Final = 8  # an eighth of the simulations is made even so
 
@@ -93,7 +94,7 @@ class Search:
                 break
             self.simulate(world.imagine(self.seat, chance), chance)
             self.simulations += 1
-            if seconds >= 0.0 and perf_counter() >= until:
+            if perf_counter() >= until:
                 break
 
     def start_at(self, world: State) -> None:
@@ -221,13 +222,11 @@ class Search:
             return [1.0 / float(len(legal))] * len(legal)
         return [weight / total for weight in weights]
 
-    def options(self, legal: list[int]) -> list[tuple[int, int, float]]:
-        """For each of these actions of the own seat at the root: visits, and the sum of the shares they brought."""
-        found: list[tuple[int, int, float]] = []
+    def options(self, legal: list[int]) -> list[tuple[int, int, float, float]]:
+        """For each of these actions that the own seat tried at the root: visits, the share it brought, NOT_COMPARED."""
+        found: list[tuple[int, int, float, float]] = []
         for action in legal:
             arm = self.root.arms.get(action * SEATS + self.seat)
-            if arm is None:
-                found.append((action, 0, 0.0))
-            else:
-                found.append((action, arm.visits, arm.total))
+            if arm is not None and arm.visits > 0:
+                found.append((action, arm.visits, arm.total / float(arm.visits), NOT_COMPARED))
         return found

@@ -91,7 +91,7 @@ class Game:
     chance_items: Mapping[str, Sequence[str]] = dataclasses.field(
         default_factory=dict
     )  # names of what is drawn from a bag
-    heuristics: Heuristics | None = None  # what search should know of good play
+    heuristics: Heuristics = dataclasses.field(default_factory=Heuristics)  # what search should know of good play
     most_outcomes: int = 0  # of one random result, where it can have more than the game has pieces
     bots: Mapping[str, type[Bot]] = dataclasses.field(default_factory=dict)  # players that know this game: "greedy", …
 

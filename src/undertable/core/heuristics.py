@@ -24,8 +24,8 @@ class Heuristics:
     def __init__(self, horizon: i64 = TO_THE_END, far: i64 = TO_THE_END) -> None:
         self.horizon = horizon  # decisions, or turns, of a playout before it is evaluated
         self.far = far  # the same, for who has the time for it
-        # by level, weak to strong from 0 on, where it is not as in other games: simulations and slack
-        self.efforts: dict[int, tuple[int, float]] = {}
+        # simulations and slack by the name of a level, where they are not as in other games
+        self.efforts: dict[str, tuple[int, float]] = {}
         self.race = False  # actions race against each other instead of growing a tree: for long games
 
     def obvious(self, state: State, seat: i64, legal: list[int]) -> i64:

@@ -13,7 +13,7 @@ from typing import Literal
 
 import msgspec
 
-from undertable.bots.levels import BEST, NOTHING_KNOWN, Option, Style, Thought
+from undertable.bots.levels import BEST, Option, Style, Thought
 from undertable.bots.search import UCB
 from undertable.core import FastChance, Knowledge, Match, State
 from undertable.table.advice import LEAST, doubt
@@ -90,7 +90,7 @@ class Moment:
 
     def went_without_saying(self) -> bool:
         """Was this done which the game calls obvious, as far as the seat could know?"""
-        heuristics = self.state.setup.game.heuristics or NOTHING_KNOWN
+        heuristics = self.state.setup.game.heuristics
         world = self.state.imagine(self.seat, FastChance(self.moves))
         return heuristics.obvious(world, self.seat, world.legal(self.seat)) == self.played
 
@@ -133,11 +133,11 @@ def promise(moment: Moment, thought: Thought) -> float:
 
 def turn(moment: Moment, thought: Thought) -> Turn | None:
     """The decision as a turning point, if it clearly cost something."""
-    best = max((one for one in thought.options if one.visits >= LEAST), key=lambda one: one.share, default=None)
+    best = max((one for one in thought.options if one.visits >= LEAST), key=lambda one: one.believed, default=None)
     played = option(thought, moment.played)
     if best is None or played is None:
         return None
-    if best.share - played.share < max(LOSS, doubt(thought, best, played)):
+    if best.share - played.share < max(LOSS, doubt(best, played)):
         return None
     return Turn(
         moves=moment.moves,

@@ -48,8 +48,14 @@ from undertable.games.pesky_humans.rules import PeskyState
 
 HORIZON: Final = 1  # turns of a playout
 FAR: Final = 3
-# by level: simulations, which are dear, and slack, which is small as little hangs on one decision of so many
-EFFORTS: Final[list[tuple[int, float]]] = [(8, 0.16), (20, 0.08), (30, 0.04), (40, 0.016), (60, 0.0)]
+# simulations, which are dear, and slack, which is small as little hangs on one decision of so many
+EFFORTS: Final = {
+    "hatchling": (8, 0.16),
+    "imp": (20, 0.08),
+    "ogre": (30, 0.04),
+    "lich": (40, 0.016),
+    "dragon": (60, 0.0),
+}
 
 # How much the odds of the humans grow, as logarithms: fitted to 57,000 turns of 1,400 games between quick players with
 # more or less of whims, by logistic regression.
@@ -234,7 +240,7 @@ class PeskyHeuristics(Heuristics):
 
     def __init__(self) -> None:
         super().__init__(HORIZON, FAR)
-        self.efforts = dict(enumerate(EFFORTS))
+        self.efforts = EFFORTS
         self.race = True
 
     def obvious(self, state: State, seat: i64, legal: list[int]) -> i64:

@@ -14,7 +14,6 @@ from undertable.games.you_monster.rules import MonsterState
 
 HORIZON: Final = 8  # decisions of a playout
 FAR: Final = 40
-DRAGON: Final = 4  # the level to which more simulations than elsewhere still bring something
 AGAIN: Final = 0.6  # of the first pass's treasures come again in the second
 
 # How uncertain differences in points are, in points: fitted to 2,400 random games.
@@ -41,7 +40,7 @@ class MonsterHeuristics(Heuristics):
 
     def __init__(self) -> None:
         super().__init__(HORIZON, FAR)
-        self.efforts = {DRAGON: (8000, 0.0)}
+        self.efforts = {"dragon": (8000, 0.0)}  # to which more simulations than elsewhere still bring something
 
     def evaluate(self, state: State) -> list[float]:
         assert isinstance(state, MonsterState)
