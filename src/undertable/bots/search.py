@@ -48,9 +48,10 @@ class Arm:
 class Node:
     """A place in the tree."""
 
-    __slots__ = ("arms", "children")
+    __slots__ = ("arms", "children", "key")
 
     def __init__(self) -> None:
+        self.key: i64 = 0  # for what the own seat sees where it decides; 0: it does not, or the game has no keys
         self.arms: dict[int, Arm] = {}  # by action and seat
         self.children: dict[int, Node] = {}  # by what all seats did and what is seen then
 
@@ -102,7 +103,16 @@ class Search:
         key = self.heuristics.key(world, self.seat)
         root = self.known.get(key) if key != 0 else None
         self.root = Node() if root is None else root
+        self.root.key = key
         self.known = {}
+        self.find_again(self.root)
+
+    def find_again(self, node: Node) -> None:
+        """Note this place and all below it at which the own seat decides."""
+        if node.key != 0:
+            self.known[node.key] = node
+        for child in node.children.values():
+            self.find_again(child)
 
     def settled(self, simulations: i64) -> bool:
         left = simulations - self.simulations
@@ -164,9 +174,9 @@ class Search:
     def remember(self, node: Node, state: State) -> None:
         """Note what the own seat sees at a new node, to find it again."""
         if self.seat in state.to_act():
-            key = self.heuristics.key(state, self.seat)
-            if key != 0:
-                self.known[key] = node
+            node.key = self.heuristics.key(state, self.seat)
+            if node.key != 0:
+                self.known[node.key] = node
 
     def pick(self, node: Node, state: State, seat: i64, legal: list[int], chance: Chance) -> Arm:
         """The seat's choice in the tree."""
