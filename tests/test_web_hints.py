@@ -28,7 +28,7 @@ from tests.test_web_leaks import (
 from undertable.bots.levels import Option, Thought
 from undertable.core import FastChance, Game, state_hash
 from undertable.games import all_games, get_game
-from undertable.table.advice import LEAST, advise
+from undertable.table.advice import LEAST, advise, for_people
 from undertable.table.live import Effort, Times
 from undertable.table.log import AnyEntry, Created
 
@@ -100,13 +100,12 @@ def test_a_hint_knows_a_good_card(tmp_path: Path) -> None:
 
 
 def test_the_sentence_says_no_more_than_was_found() -> None:
-    names = {1: "leave", 2: "stay"}.__getitem__
+    names = {1: "leave", 2: "stay", 3: "wait"}.__getitem__
 
     def why(*options: tuple[int, float, int] | tuple[int, float, int, float]) -> str:
         thought = Thought([Option(*option) for option in options], [], 0)
         return advise("0.1", thought, str, names).why
 
-    assert why((1, 0.0, 0)) == "There is nothing else to do."
     wins = "wins about 62 of 100 games imagined from what you know"
     assert why((1, 0.62, 4000), (2, 0.55, 2000)) == f"It {wins}; the next best, “stay”, about 55."
     assert why((1, 0.62, 60), (2, 0.55, 40)) == f"It {wins}, but it is close: “stay” wins about 55."
@@ -115,9 +114,36 @@ def test_the_sentence_says_no_more_than_was_found() -> None:
     assert why((1, 0.62, 60, 0.0), (2, 0.615, 40, 0.0)) == f"It {wins}, but it is close: “stay” wins about 62."
     assert why((1, 0.62, 60, 0.0), (2, 0.64, 40, 0.03)) == f"It {wins}; “stay” may be as good, but less surely so."
     assert why((1, 0.62, 4000), (2, 0.9, 3)) == f"It {wins}; nothing else looked worth a closer look."
+    assert why((1, 0.62, 60), (2, 0.61, 50), (3, 0.61, 50)) == f"It {wins}, but it is close: 2 others do about as well."
+    assert why((1, 0.001, 60), (2, 0.0, 50)) == "Hardly anything wins from here; this looks as good as any."
     assert why((1, 0.62, 1)) == f"It {wins}; nothing else looked worth a closer look."
     rated = advise("0.1", Thought([Option(1, 0.62, 4000), Option(2, 0.9, LEAST - 1)], [], 0), str, names)
     assert [option.share for option in rated.options] == [0.62, None]
+
+
+def test_who_wins_together_wins_as_often() -> None:
+    """Three humans have a fifth of the victory each: their party wins three games of five."""
+    thought = Thought([Option(5, 0.2, 100, 0.01)], [0.4, 0.2, 0.2, 0.2], 100)
+    told = for_people(thought, get_game("pesky-humans"), 1)
+    assert told.options[0].share == pytest.approx(0.6)
+    assert told.options[0].error == pytest.approx(0.03)
+    assert told.shares == pytest.approx([0.4, 0.6, 0.6, 0.6])
+    assert for_people(thought, get_game("monster-inn"), 1) == thought
+
+
+@pytest.mark.parametrize(
+    ("game", "passes", "deed"),
+    [("boss-monster", ["pass", "pass:phase", "pass:spell"], "slot:2"), ("pesky-humans", ["pass", "never"], "yes")],
+)
+def test_ways_to_pass_are_one(game: str, passes: list[str], deed: str) -> None:
+    box = get_game(game)
+    ways = [box.actions.parse(text) for text in (deed, *passes)]
+    thought = Thought([Option(way, 0.5 + number / 10, 10) for number, way in enumerate(ways)], [0.5, 0.5], 0)
+    told = for_people(thought, box, 0)
+    assert {box.actions.text(option.action): option.visits for option in told.options} == {
+        deed: 10,
+        "pass": 10 * len(passes),
+    }
 
 
 def test_where_there_is_one_choice_nothing_is_thought_about(tmp_path: Path) -> None:

@@ -203,7 +203,7 @@ export interface Ping {
   do: "ping";
 }
 
-/** A moment: how many moves were made, and by seat the share of the victory it could expect, as far as it knew. */
+/** A moment: how many moves were made, and by seat how likely it was to win, as far as it knew. */
 export interface Point {
   moves: number;
   shares: number[];
@@ -251,7 +251,7 @@ export interface Propose {
   mid: string;
 }
 
-/** One of the choices, and the share of the victory it is expected to bring; null: it was hardly looked at. */
+/** One of the choices, and how likely one is to win with it; null: it was hardly looked at. */
 export interface Rated {
   action: string;
   share: number | null;

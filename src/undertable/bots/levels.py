@@ -161,21 +161,24 @@ def thought(search: Search | Race, legal: Sequence[int]) -> Thought:
 
 def merged(thoughts: Sequence[Thought]) -> Thought:
     """Several thoughts about the same question as one."""
-    found: dict[int, list[Option]] = {}
-    for it in thoughts:
-        for option in it.options:
-            found.setdefault(option.action, []).append(option)
     count = sum(it.simulations for it in thoughts)
     shares = [sum(it.shares[seat] * it.simulations for it in thoughts) for seat in range(len(thoughts[0].shares))]
-    return Thought(best_first([pooled(same) for same in found.values()]), [share / count for share in shares], count)
+    options = [(option.action, option) for it in thoughts for option in it.options]
+    return Thought(pooled(options), [share / count for share in shares], count)
 
 
-def pooled(same: Sequence[Option]) -> Option:
-    """What several searches found out about one action."""
-    visits = sum(option.visits for option in same)
-    share = sum(option.share * option.visits for option in same) / visits
-    errors = [option.lead_error * option.visits for option in same if option.lead_error is not None]
-    return Option(same[0].action, share, visits, math.hypot(*errors) / visits if errors else None)
+def pooled(options: Sequence[tuple[int, Option]]) -> list[Option]:
+    """What was found out about each action, several times perhaps; best first."""
+    found: dict[int, list[Option]] = {}
+    for action, option in options:
+        found.setdefault(action, []).append(option)
+    together = []
+    for action, same in found.items():
+        visits = sum(option.visits for option in same)
+        share = sum(option.share * option.visits for option in same) / visits
+        errors = [option.lead_error * option.visits for option in same if option.lead_error is not None]
+        together.append(Option(action, share, visits, math.hypot(*errors) / visits if errors else None))
+    return best_first(together)
 
 
 def best_first(options: Sequence[Option]) -> list[Option]:

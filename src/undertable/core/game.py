@@ -99,6 +99,11 @@ class Game:
         """The rules in our own words, as Markdown."""
         return resources.files(self.package).joinpath("rules.md").read_text("utf-8")
 
+    def team_of(self, seat: int, seats: int) -> list[int]:
+        """Who wins together with this seat at a table of so many, itself included."""
+        teams = self.teams(seats) if self.teams is not None else []
+        return next((team for team in teams if seat in team), [seat])
+
     def option_list(self) -> list[Option]:
         """The options there are."""
         options = []

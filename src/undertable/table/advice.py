@@ -1,14 +1,31 @@
 """A hint: what a search came to, in words and numbers that say no more than it found out."""
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
-from undertable.bots.levels import Option, Thought
+from undertable.bots.levels import Option, Thought, pooled
+from undertable.core import Game
 from undertable.table.messages import Advice, Rated
 
 CLOSE = 0.01  # in shares: no difference that anybody would feel
 CLEAR = 2.5  # standard errors: more than for any two, as the best one is the luckiest of several
 LEAST = 15  # visits below which an option's share is anybody's guess
+
+
+def wins(game: Game, shares: Sequence[float]) -> list[float]:
+    """How likely every seat wins, given its shares of the victory: who wins together shares one."""
+    return [min(1.0, len(game.team_of(seat, len(shares))) * share) for seat, share in enumerate(shares)]
+
+
+def for_people(thought: Thought, game: Game, seat: int) -> Thought:
+    """A thought in chances to win instead of shares of the victory; what comes to the same is one option."""
+    fellows = len(game.team_of(seat, len(thought.shares)))
+    options = []
+    for one in thought.options:
+        error = None if one.lead_error is None else fellows * one.lead_error
+        same = Option(one.action, min(1.0, fellows * one.share), one.visits, error)
+        options.append((int(game.heuristics.plainer(one.action)), same))
+    return Thought(pooled(options), wins(game, thought.shares), thought.simulations)
 
 
 def doubt(better: Option, worse: Option) -> float:
@@ -23,19 +40,22 @@ def in_hundred(share: float) -> int:
 def reason(thought: Thought, label: Callable[[int], str]) -> str:
     """Why the first option, in a sentence."""
     best, *others = thought.options
-    if best.visits == 0:
-        return "There is nothing else to do."
     rivals = [option for option in others if option.visits >= LEAST]
-    wins = f"wins about {in_hundred(best.share)} of 100 games imagined from what you know"
+    won = f"wins about {in_hundred(best.share)} of 100 games imagined from what you know"
     if not rivals:
-        return f"It {wins}; nothing else looked worth a closer look."
-    rival = max(rivals, key=lambda option: option.share)
+        return f"It {won}; nothing else looked worth a closer look."
+    if in_hundred(max(option.share for option in (best, *rivals))) == 0:
+        return "Hardly anything wins from here; this looks as good as any."
+    close = [option for option in rivals if best.share - option.share <= doubt(best, option)]
+    if len(close) > 1:
+        return f"It {won}, but it is close: {len(close)} others do about as well."
+    rival = max(close or rivals, key=lambda option: option.share)
     name, share = f"“{label(rival.action)}”", in_hundred(rival.share)
     if rival.share > best.share:
-        return f"It {wins}; {name} may be as good, but less surely so."
-    if best.share - rival.share <= doubt(best, rival):
-        return f"It {wins}, but it is close: {name} wins about {share}."
-    return f"It {wins}; the next best, {name}, about {share}."
+        return f"It {won}; {name} may be as good, but less surely so."
+    if close:
+        return f"It {won}, but it is close: {name} wins about {share}."
+    return f"It {won}; the next best, {name}, about {share}."
 
 
 def advise(decision: str, thought: Thought, text: Callable[[int], str], label: Callable[[int], str]) -> Advice:
@@ -45,3 +65,13 @@ def advise(decision: str, thought: Thought, text: Callable[[int], str], label: C
         for option in thought.options
     ]
     return Advice(decision=decision, action=rated[0].action, why=reason(thought, label), options=rated)
+
+
+def only_choice(decision: str, action: str) -> Advice:
+    """The hint where there is nothing to think about."""
+    return Advice(
+        decision=decision,
+        action=action,
+        why="There is nothing else to do.",
+        options=[Rated(action=action, share=None)],
+    )

@@ -12,10 +12,10 @@ from typing import Any
 import msgspec
 
 from undertable.bots import LEVELS, STAND_IN
-from undertable.bots.levels import ADVICE, Option, Thought
+from undertable.bots.levels import ADVICE
 from undertable.core import FastChance, Knowledge, Match
 from undertable.table import log
-from undertable.table.advice import advise
+from undertable.table.advice import advise, for_people, only_choice
 from undertable.table.botroom import BotFailed, BotRoom
 from undertable.table.log import AnyEntry, Followed, Moved, StoodIn
 from undertable.table.manners import Manners, decide
@@ -419,16 +419,20 @@ class LiveTable:
         seed = int.from_bytes(digest[:7], "big")
         knowledge = Knowledge(self.table.state_for(seat), seat, FastChance(seed))
         effort = self.times.hint
-        actions, legal = self.table.game.actions, knowledge.legal
-        labels = {choice.action: choice.label for choice in knowledge.prompt.choices}
+        game, legal = self.table.game, knowledge.legal
         if len(legal) == 1:
-            thought = Thought([Option(legal[0], 0.0, 0)], [], 0)
-        else:
-            try:
-                thought = await self.bots.think(knowledge, seed, effort.simulations, effort.seconds, ADVICE)
-            except BotFailed:
-                return None
-        return advise(decision, thought, actions.text, lambda action: labels.get(actions.text(action), "another"))
+            return only_choice(decision, game.actions.text(legal[0]))
+        try:
+            thought = await self.bots.think(knowledge, seed, effort.simulations, effort.seconds, ADVICE)
+        except BotFailed:
+            return None
+        labels = {choice.action: choice.label for choice in knowledge.prompt.choices}
+        return advise(
+            decision,
+            for_people(thought, game, seat),
+            game.actions.text,
+            lambda action: labels.get(game.actions.text(action), "another"),
+        )
 
     # Who is here.
 

@@ -170,7 +170,7 @@ Code = Literal[
 
 
 class Rated(msgspec.Struct, frozen=True, kw_only=True):
-    """One of the choices, and the share of the victory it is expected to bring; null: it was hardly looked at."""
+    """One of the choices, and how likely one is to win with it; null: it was hardly looked at."""
 
     action: str
     share: float | None

@@ -14,9 +14,8 @@ from typing import Literal
 import msgspec
 
 from undertable.bots.levels import BEST, Option, Style, Thought
-from undertable.bots.search import UCB
 from undertable.core import FastChance, Knowledge, Match, State
-from undertable.table.advice import LEAST, doubt
+from undertable.table.advice import LEAST, doubt, for_people, wins
 from undertable.table.botroom import BotFailed, BotRoom
 from undertable.table.messages import Refused
 from undertable.table.store import Conflict, Store, StoreError
@@ -25,7 +24,7 @@ TURNS = 3
 LOSS = 0.03  # of the victory: what is less is no turning point
 SIFTED = 4  # times as many decisions as are looked at are sifted for those that needed a thought
 WAITING = 20  # stories in the queue, at most
-EVEN = Style(rule=UCB, every=True)  # looks at every option, also at those that do not look good
+EVEN = Style(ordered=False, every=True)  # looks at every option, also at those that do not look good
 logger = logging.getLogger("undertable.table")
 
 
@@ -44,7 +43,7 @@ class StoryEffort:
 
 
 class Point(msgspec.Struct, frozen=True, kw_only=True):
-    """A moment: how many moves were made, and by seat the share of the victory it could expect, as far as it knew."""
+    """A moment: how many moves were made, and by seat how likely it was to win, as far as it knew."""
 
     moves: int
     shares: list[float]
@@ -121,20 +120,22 @@ def spread(found: list[Moment], most: int) -> list[Moment]:
     return [found[place * len(found) // most] for place in range(most)]
 
 
-def option(thought: Thought, action: int) -> Option | None:
-    return next((one for one in thought.options if one.action == action), None)
+def as_played(moment: Moment, thought: Thought) -> Option | None:
+    """What was thought of that which was played."""
+    plainly = moment.state.setup.game.heuristics.plainer(moment.played)
+    return next((one for one in thought.options if one.action == plainly), None)
 
 
 def promise(moment: Moment, thought: Thought) -> float:
     """How much it may be worth to look again for a mistake here."""
-    best, played = thought.options[0], option(thought, moment.played)
+    best, played = thought.options[0], as_played(moment, thought)
     return best.share / 2 if played is None else best.share - played.share
 
 
 def turn(moment: Moment, thought: Thought) -> Turn | None:
     """The decision as a turning point, if it clearly cost something."""
     best = max((one for one in thought.options if one.visits >= LEAST), key=lambda one: one.believed, default=None)
-    played = option(thought, moment.played)
+    played = as_played(moment, thought)
     if best is None or played is None:
         return None
     if best.share - played.share < max(LOSS, doubt(best, played)):
@@ -181,8 +182,14 @@ class Teller:
                 if own:
                     thoughts.append(thought)
             points.append(Point(moves=moment.moves, shares=shares))
-        points.append(Point(moves=len(match.moves), shares=match.state.returns()))
-        order = sorted(range(len(found)), key=lambda place: -promise(found[place], thoughts[place]))
+        points.append(Point(moves=len(match.moves), shares=wins(match.game, match.state.returns())))
+        # a mistake that did not come to matter is no turning point
+        falls = [
+            place
+            for place, moment in enumerate(found)
+            if points[place + 1].shares[moment.seat] < points[place].shares[moment.seat]
+        ]
+        order = sorted(falls, key=lambda place: -promise(found[place], thoughts[place]))
         turns: list[Turn] = []
         for number, place in enumerate(order[: effort.again]):
             self.progress(len(found) + number, looks)
@@ -198,7 +205,8 @@ class Teller:
         digest = hashlib.sha256(f"{self.id} {moment.moves} {seat}".encode()).digest()
         seed = int.from_bytes(digest[:7], "big")
         knowledge = Knowledge(moment.state, seat, FastChance(seed))
-        return await self.room.think(knowledge, seed, simulations, seconds, style)
+        thought = await self.room.think(knowledge, seed, simulations, seconds, style)
+        return for_people(thought, self.match.game, seat)
 
 
 class Stories:

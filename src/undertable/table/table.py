@@ -149,8 +149,8 @@ class Table:
 
     def team(self, seat: int) -> list[int]:
         """The seats that play together with this one, itself among them; none if it plays for itself."""
-        teams = self.game.teams(self.spec.seats) if self.game.teams is not None else []
-        return next((team for team in teams if seat in team and len(team) > 1), [])
+        team = self.game.team_of(seat, self.spec.seats)
+        return team if len(team) > 1 else []
 
     def stream_of(self, who: str | None) -> str:
         seat = self.seat_of(who)

@@ -167,7 +167,7 @@ export class TableConnection {
     if (this.showing) return;
     this.showing = true;
     for (let next = this.queue.shift(); next; next = this.queue.shift()) {
-      const first = this.state === null;
+      const first = !this.state?.view; // nothing to go on from: just come, or the cards are being dealt
       const game = next.news.filter((entry) => entry.e === "game").length;
       const behind = this.queue.reduce((sum, update) => sum + update.news.length, 0);
       const hurry = first || !game || behind > MANY || document.hidden;

@@ -73,6 +73,7 @@ export const de: Partial<Words> = {
   hint: "Tipp",
   hintAsk: "Was täte ein starker Bot? (T)",
   hintThinking: "Ich denke nach …",
+  hintWhy: "Warum?",
   hintBest: "der Tipp",
   shareOf: "gewinnt etwa {share} von 100",
   shareUnknown: "kaum angesehen",

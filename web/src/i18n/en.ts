@@ -71,6 +71,7 @@ export const en = {
   hint: "Hint",
   hintAsk: "What would a strong bot do? (T)",
   hintThinking: "Thinking…",
+  hintWhy: "Why?",
   hintBest: "the hint",
   shareOf: "wins about {share} of 100",
   shareUnknown: "hardly looked at",

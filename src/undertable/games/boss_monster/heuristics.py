@@ -224,6 +224,9 @@ class BossHeuristics(Heuristics):
     def __init__(self) -> None:
         super().__init__(HORIZON, FAR)
 
+    def plainer(self, action: i64) -> i64:
+        return PASS if action <= PASS_SPELL else action
+
     def weigh(self, state: State, seat: i64, legal: list[int]) -> list[float]:
         """As the greedy player sees it."""
         assert isinstance(state, BossState)

@@ -18,6 +18,7 @@ from undertable.games.pesky_humans.codes import (
     A_FIGURE,
     A_FINISH,
     A_FLIP,
+    A_NEVER,
     A_PASS,
     A_PLAY,
     A_SEAT,
@@ -242,6 +243,9 @@ class PeskyHeuristics(Heuristics):
         super().__init__(HORIZON, FAR)
         self.efforts = EFFORTS
         self.race = True
+
+    def plainer(self, action: i64) -> i64:
+        return A_PASS if action == A_NEVER else action
 
     def obvious(self, state: State, seat: i64, legal: list[int]) -> i64:
         """Who plays quickly moves, passes and takes: only what to play, and at whom to aim, is worth a thought."""
