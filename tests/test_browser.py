@@ -65,6 +65,22 @@ def test_a_newcomer_plays_a_whole_game_by_mouse(title: str, visit: Callable[...,
     expect(page.get_by_role("button", name="Start the game")).to_be_enabled()
 
 
+@pytest.mark.parametrize("title", TITLES)
+def test_a_game_begins_in_the_waiting_room_with_everything_moving(title: str, visit: Callable[..., Visit]) -> None:
+    at = visit()
+    at.settle(speed=1)
+    page = at.page
+    page.goto("/")
+    page.get_by_label("Your name").fill("Ann")
+    card = page.locator("article", has=page.get_by_role("heading", name=title))
+    card.get_by_role("button", name="Invite friends").click()
+    page.get_by_role("button", name="Open the table").click()
+    page.get_by_role("button", name="Fill with bots").click()
+    page.get_by_role("button", name="Start the game").click()
+    prompt(page).wait_for()
+    assert turn_or_end(page)
+
+
 @pytest.mark.parametrize("title", SHORT)
 def test_a_whole_game_by_keyboard_alone(title: str, visit: Callable[..., Visit]) -> None:
     at = visit()

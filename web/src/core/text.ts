@@ -16,3 +16,8 @@ export function inWords(value: unknown): string {
   if (typeof value === "boolean") return value ? t("yes") : t("no");
   return String(value).replaceAll("_", " ");
 }
+
+/** A text of the rules, which call people by their seats, with their names. */
+export function withNames(text: string, names: readonly (string | undefined)[]): string {
+  return text.replace(/\bseat (\d)\b/gi, (_, number: string) => names[Number(number) - 1] ?? "");
+}

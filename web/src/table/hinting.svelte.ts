@@ -4,7 +4,7 @@ import type { Advice } from "../protocol";
 
 export class Hinting {
   thinking = $state(""); // the decision that is thought about
-  problem = $state("");
+  private problem = $state({ decision: "", text: "" });
   private advice = $state.raw<Advice | null>(null);
 
   constructor(
@@ -15,16 +15,21 @@ export class Hinting {
   async ask(decision: string): Promise<void> {
     if (this.thinking || this.for(decision)) return;
     this.thinking = decision;
-    this.problem = "";
+    this.close();
     const reply = await this.connection.send("hint", { decision });
     this.thinking = "";
     if (reply.hint) this.advice = { ...reply.hint, why: this.named(reply.hint.why) };
-    else if (reply.code !== "stale") this.problem = reply.message ?? "";
+    else if (reply.code !== "stale") this.problem = { decision, text: reply.message ?? "" };
   }
 
   /** The hint for a decision, if it is there. */
   for(decision: string | undefined): Advice | null {
     return this.advice && this.advice.decision === decision ? this.advice : null;
+  }
+
+  /** Why there is none for a decision. */
+  whyNot(decision: string): string {
+    return this.problem.decision === decision ? this.problem.text : "";
   }
 
   /** What a choice is expected to bring, in wins out of 100; undefined: nobody asked, null: it was hardly looked at. */
@@ -35,6 +40,6 @@ export class Hinting {
 
   close(): void {
     this.advice = null;
-    this.problem = "";
+    this.problem = { decision: "", text: "" };
   }
 }
