@@ -101,6 +101,28 @@ def test_a_hint_marks_the_choices(device: dict[str, Any], visit: Callable[..., V
     expect(shown).to_have_count(0)
 
 
+def test_a_hint_on_a_phone_leaves_the_choices_in_reach(visit: Callable[..., Visit]) -> None:
+    """Also where the confirming button stands beside them."""
+    at = visit(**PHONE)
+    at.play_now("Boss Monster")
+    page = at.page
+    usual = 0
+    for number in range(12):
+        assert turn_or_end(page)
+        page.get_by_role("button", name="Hint", exact=True).click()
+        page.locator("#prompt strong", has_text="Hint:").wait_for()
+        choices = page.locator(".choices").bounding_box()
+        assert choices is not None
+        assert choices["width"] > 150
+        assert choices["y"] + choices["height"] <= 640
+        fits(page)
+        usual += page.locator(".usual .confirm:enabled").count()
+        take_turn(page, number)
+        if usual:
+            break
+    assert usual
+
+
 def test_a_table_without_hints_offers_none(visit: Callable[..., Visit]) -> None:
     page = visit().page
     page.goto("/")

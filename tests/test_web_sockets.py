@@ -1133,7 +1133,7 @@ def zoo(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Inside]:
         yield server
 
 
-@pytest.mark.parametrize("bot", list(wild.GAME.bots))
+@pytest.mark.parametrize("bot", [bot.name for bot in wild.BAD])
 def test_a_bot_that_fails_is_replaced_and_the_table_says_so(zoo: Inside, bot: str) -> None:
     ann = zoo.guest("Ann")
     table = zoo.table(ann, game="wild", bots=[None, bot])
@@ -1149,6 +1149,17 @@ def test_a_bot_that_fails_is_replaced_and_the_table_says_so(zoo: Inside, bot: st
         assert len(tab.told("stood_in")) == 1  # the simple one plays to the end
     record = decode_record(ann.get(f"/api/tables/{table}/record").content)
     assert verify(record, wild.GAME).state.over()
+
+
+def test_a_bot_that_fails_once_plays_on(zoo: Inside) -> None:
+    ann = zoo.guest("Ann")
+    table = zoo.table(ann, game="wild", bots=[None, "hiccup"])
+    must(ann, table, "start")
+    play(table, ann)
+    told = look(ann, table)
+    assert told["state"]["result"]
+    assert told["state"]["table"]["seats"][1]["bot"] == "hiccup"
+    assert not [event for event in told["events"] if event["e"] == "stood_in"]
 
 
 def test_bad_bots_beside_good_people(zoo: Inside) -> None:

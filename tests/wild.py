@@ -6,6 +6,7 @@ import time
 
 from tests import toy
 from undertable.core import Bot, Chance, Knowledge
+from undertable.table.live import HURRIED
 
 
 class Crash(Bot):
@@ -56,5 +57,17 @@ class Chatty(Bot):
         return -1
 
 
+class Hiccup(Bot):
+    """Fails when it has time to think, and then does what it should."""
+
+    name = "hiccup"
+
+    def choose(self, knowledge: Knowledge, chance: Chance, seconds: float | None = None) -> int:
+        if seconds is None or seconds > HURRIED:
+            raise RuntimeError("no")
+        return knowledge.legal[0]
+
+
 BAD: list[type[Bot]] = [Crash, Exit, Hang, Nonsense, Wide, Chatty]
-GAME = dataclasses.replace(toy.GAME, id="wild", package=__name__, bots={bot.name: bot for bot in BAD})
+ALL: list[type[Bot]] = [*BAD, Hiccup]
+GAME = dataclasses.replace(toy.GAME, id="wild", package=__name__, bots={bot.name: bot for bot in ALL})

@@ -10,11 +10,12 @@ from collections.abc import Callable
 
 import msgspec
 
-from undertable.bots.levels import BEST, Style, Thought
+from undertable.bots.levels import Style, Thought
 from undertable.core import Game, Knowledge
 from undertable.table import questions
 from undertable.table.botworker import LENGTH
 
+CRASHED = (asyncio.IncompleteReadError, OSError, RuntimeError)  # the last: writing to a process that has just died
 START = 20.0  # seconds for a process to start: only a machine in trouble takes that long
 
 
@@ -34,17 +35,17 @@ class BotRoom:
         self._busy: set[asyncio.subprocess.Process] = set()
         self.failures = 0
 
-    async def choose(self, game: Game, name: str, knowledge: Knowledge, seconds: float) -> tuple[int, float]:
-        """What a bot would do, and how long it has thought.
+    async def choose(
+        self, game: Game, name: str, whose: str, knowledge: Knowledge, seconds: float
+    ) -> tuple[int, float]:
+        """What a bot would do, and how long it has thought; `whose` tells one seat of one game from all others.
 
         BotFailed if it crashes or takes longer than its time and the grace.
         """
-        answer = await self.ask(seconds, questions.move, game, name, knowledge, secrets.randbits(62), seconds)
+        answer = await self.ask(seconds, questions.move, game, name, whose, knowledge, secrets.randbits(62), seconds)
         return msgspec.msgpack.decode(answer, type=tuple[int, float])
 
-    async def think(
-        self, knowledge: Knowledge, seed: int, simulations: int, seconds: float, style: Style = BEST
-    ) -> Thought:
+    async def think(self, knowledge: Knowledge, seed: int, simulations: int, seconds: float, style: Style) -> Thought:
         """What a seat's options are worth, and what all can expect."""
         async with self._advising:
             answer = await self.ask(seconds, questions.expect, knowledge, seed, simulations, seconds, style)
@@ -53,7 +54,7 @@ class BotRoom:
     async def ask(self, seconds: float, function: Callable[..., object], *given: object) -> bytes:
         question = pickle.dumps((function, given))
         async with self._room:
-            process = self._idle.pop() if self._idle else await self.start()
+            process = await self.idle_or_new()
             self._busy.add(process)
             try:
                 assert process.stdin is not None
@@ -63,7 +64,7 @@ class BotRoom:
                 # also when cancelled: its answer would be taken for that to the next question
                 self._busy.discard(process)
                 await end(process)
-                if isinstance(error, (TimeoutError, asyncio.IncompleteReadError, OSError)):
+                if isinstance(error, (TimeoutError, *CRASHED)):
                     self.failures += 1
                     late = isinstance(error, TimeoutError)
                     raise BotFailed("it did not answer in time" if late else "it crashed") from None
@@ -72,22 +73,34 @@ class BotRoom:
             self._idle.append(process)
             return answer
 
+    async def idle_or_new(self) -> asyncio.subprocess.Process:
+        while self._idle:
+            process = self._idle.pop()
+            if process.returncode is None:  # it may have been killed while nobody asked it anything
+                return process
+        return await self.start()
+
     async def start(self) -> asyncio.subprocess.Process:
-        process = await asyncio.create_subprocess_exec(
-            sys.executable,
-            "-m",
-            "undertable.table.botworker",
-            str(self._nice),
-            stdin=asyncio.subprocess.PIPE,
-            stdout=asyncio.subprocess.PIPE,
-            stderr=asyncio.subprocess.DEVNULL,
-            env={**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)},
-        )
+        try:
+            process = await asyncio.create_subprocess_exec(
+                sys.executable,
+                "-m",
+                "undertable.table.botworker",
+                str(self._nice),
+                stdin=asyncio.subprocess.PIPE,
+                stdout=asyncio.subprocess.PIPE,
+                stderr=asyncio.subprocess.DEVNULL,
+                env={**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)},
+            )
+        except OSError as error:
+            raise BotFailed(f"its process could not be started: {error.strerror}") from None
         try:
             await asyncio.wait_for(read_answer(process), START)
-        except (TimeoutError, asyncio.IncompleteReadError):
+        except BaseException as error:
             await end(process)
-            raise BotFailed("its process did not start") from None
+            if isinstance(error, (TimeoutError, *CRASHED)):
+                raise BotFailed("its process did not start") from None
+            raise  # whoever waited has gone: the process must not stay without anybody
         return process
 
     async def close(self) -> None:

@@ -27,6 +27,7 @@ from undertable.table.table import WATCH, Person, Table
 TALK = 5  # messages that a person may say in TALK_SECONDS
 TALK_SECONDS = 10.0
 SIMPLE = "random"  # the bot that takes over from one that failed
+HURRIED = 0.1  # seconds for a bot that failed once
 Clock = Callable[[], float]
 encode = msgspec.json.Encoder().encode
 logger = logging.getLogger("undertable.table")
@@ -131,7 +132,7 @@ class LiveTable:
         self._commands: set[asyncio.Task[Any]] = set()
         self._timers: dict[object, asyncio.TimerHandle] = {}
         self._thinking: dict[int, str] = {}
-        self._longest: dict[str, float] = {}  # by bot: the most seconds it has needed here
+        self._longest: dict[str, float] = {}  # by bot: the most seconds it has needed here, of a core's time
         self._advising: dict[int, Advising] = {}  # by seat
         self._absent: set[str] = set()
         self._said: dict[str, list[float]] = {}
@@ -369,13 +370,14 @@ class LiveTable:
         assert name is not None
         chance = FastChance(random.getrandbits(62))
         knowledge = Knowledge(table.match.state, seat, chance)
-        if name != SIMPLE:
+        whose = f"{table.id} {seat}"
+        for limit in (seconds, HURRIED) if name != SIMPLE else ():
             try:
-                action, thought = await self.bots.choose(table.game, name, knowledge, seconds)
+                action, thought = await self.bots.choose(table.game, name, whose, knowledge, limit)
                 if action in knowledge.legal:
                     return action, thought, False
             except BotFailed:
-                pass
+                pass  # a busy machine, perhaps: it may try once more, without much thought
         return knowledge.legal[chance.below(len(knowledge.legal))], 0.0, name != SIMPLE
 
     # Hints: told to who asks, and to nobody else. Nothing of them is written down.

@@ -1,19 +1,28 @@
-"""What is asked of a process in which bots think. Every answer follows from one seat's knowledge and a seed."""
+"""What is asked of a process in which bots think. An answer follows from what one seat knows, and knew, and a seed."""
 
-from time import perf_counter
+from functools import lru_cache
+from time import process_time
 
 from undertable.bots import make_bot
-from undertable.bots.levels import BEST, Style, Thought, think
-from undertable.core import FastChance, Game, Knowledge
+from undertable.bots.levels import Style, Thought, think
+from undertable.core import Bot, FastChance, Game, Knowledge
+
+REMEMBERED = 8  # seats whose bots go on from what they have thought before
 
 
-def move(game: Game, bot: str, knowledge: Knowledge, seed: int, seconds: float) -> tuple[int, float]:
-    """What a bot would do, and how long it has thought about it."""
-    began = perf_counter()
-    action = int(make_bot(game, bot).choose(knowledge, FastChance(seed), seconds))
-    return action, perf_counter() - began
+@lru_cache(REMEMBERED)
+def seated(game: Game, bot: str, whose: str) -> Bot:
+    """The bot that plays a seat of a game, as long as it is remembered."""
+    return make_bot(game, bot).seated()
 
 
-def expect(knowledge: Knowledge, seed: int, simulations: int, seconds: float, style: Style = BEST) -> Thought:
+def move(game: Game, bot: str, whose: str, knowledge: Knowledge, seed: int, seconds: float) -> tuple[int, float]:
+    """What a bot would do, and how long it has thought about it: its own time, whatever else the machine does."""
+    began = process_time()
+    action = int(seated(game, bot, whose).choose(knowledge, FastChance(seed), seconds))
+    return action, process_time() - began
+
+
+def expect(knowledge: Knowledge, seed: int, simulations: int, seconds: float, style: Style) -> Thought:
     """What the seat's options are worth, and what every seat can expect."""
     return think(knowledge, FastChance(seed), simulations, seconds, style)

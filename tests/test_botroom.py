@@ -1,0 +1,91 @@
+"""The processes in which bots think: none is left behind, and one that dies is replaced."""
+
+import asyncio
+import os
+import signal
+import sys
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+
+from tests.inside import DEADLINE
+from undertable.core import FastChance, Knowledge
+from undertable.games import get_game
+from undertable.table.botroom import BotFailed, BotRoom
+
+GAME = get_game("monster-inn")
+
+
+def workers() -> set[int]:
+    """The processes in which bots of this one think."""
+    found = set()
+    for folder in Path("/proc").glob("[0-9]*"):
+        try:
+            parent = folder.joinpath("stat").read_text().rpartition(")")[2].split()[1]
+            if int(parent) == os.getpid() and b"botworker" in folder.joinpath("cmdline").read_bytes():
+                found.add(int(folder.name))
+        except (FileNotFoundError, ProcessLookupError):
+            pass  # it has ended meanwhile
+    return found
+
+
+async def until(true: Callable[[], bool]) -> None:
+    async with asyncio.timeout(DEADLINE):
+        while not true():
+            await asyncio.sleep(0.005)
+
+
+def in_a_room(work: Callable[[BotRoom], Awaitable[None]]) -> None:
+    async def main() -> None:
+        room = BotRoom(1, grace=DEADLINE)
+        try:
+            await work(room)
+        finally:
+            await room.close()
+        assert workers() == set()
+
+    asyncio.run(main())
+
+
+async def choose(room: BotRoom, seconds: float = DEADLINE) -> int:
+    state = GAME.deal(3, None, FastChance(1))
+    seat = state.to_act()[0]
+    return (await room.choose(GAME, "imp", f"a table {seat}", Knowledge(state, seat, FastChance(2)), seconds))[0]
+
+
+def test_who_stops_waiting_leaves_no_process_behind() -> None:
+    async def work(room: BotRoom) -> None:
+        for _ in range(2):
+            asking = asyncio.ensure_future(choose(room))
+            await until(lambda: len(workers()) == 1)  # it is starting
+            asking.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await asking
+            assert workers() == set()
+        await choose(room)
+
+    in_a_room(work)
+
+
+def test_a_process_that_was_killed_while_idle_is_replaced() -> None:
+    async def work(room: BotRoom) -> None:
+        await choose(room)
+        (worker,) = workers()
+        os.kill(worker, signal.SIGKILL)
+        await until(lambda: room._idle[0].returncode is not None)
+        await choose(room)
+        assert room.failures == 0
+
+    in_a_room(work)
+
+
+def test_a_process_that_cannot_be_started_is_a_bot_that_failed(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work(room: BotRoom) -> None:
+        with monkeypatch.context() as patch:
+            patch.setattr(sys, "executable", "/nowhere/python")
+            with pytest.raises(BotFailed, match="could not be started"):
+                await choose(room)
+        await choose(room)
+
+    in_a_room(work)
