@@ -17,7 +17,8 @@ import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
 from undertable.games import all_games
-from undertable.table.live import Effort, LiveTable, Times
+from undertable.table.botroom import Effort
+from undertable.table.live import LiveTable, Times
 from undertable.table.postgres import PostgresStore
 from undertable.table.sqlite import SqliteStore
 from undertable.table.store import Store
@@ -28,9 +29,7 @@ from undertable.web.serve import bind
 from undertable.web.site import Site
 
 T = TypeVar("T")
-SMALL = StoryEffort(
-    decisions=5, own=30, others=10, again=2, closely=60, own_seconds=20, others_seconds=20, closely_seconds=20
-)
+SMALL = StoryEffort(decisions=5, own=Effort(30, 20.0), others=Effort(10, 20.0), again=2, closely=Effort(60, 20.0))
 FAST = Times(away=0.2, window=0.02, sweep=0.2, think=1.0, hint=Effort(200, 5.0), story=SMALL)
 DEADLINE = 20.0  # seconds after which a test that waits has failed
 mids = (f"m{number}" for number in itertools.count())

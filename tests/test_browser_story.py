@@ -14,7 +14,8 @@ from tests.test_browser import PACES, axe, fits
 from tests.test_web_sockets import must, play
 from undertable.bots import LEVELS
 from undertable.games import get_game
-from undertable.table.live import Effort, Times
+from undertable.table.botroom import Effort
+from undertable.table.live import Times
 from undertable.web.app import STATIC
 
 pytestmark = pytest.mark.skipif(not STATIC.exists(), reason="the browser table is not built: make web")

@@ -16,11 +16,11 @@ from tests import toy
 from tests.inside import DEADLINE, FAST, SMALL, Inside, inside, mids, wait_for
 from undertable.core import FastChance, Game, Match, SeatName
 from undertable.games import all_games
-from undertable.table.botroom import BotRoom
+from undertable.table.botroom import BotRoom, Effort
 from undertable.table.story import Story, StoryEffort, StoryState, Teller, moments
 
 GAMES: dict[str, Game] = {**all_games(), "toy": toy.GAME}
-ENDLESS = dataclasses.replace(SMALL, own=10**9, own_seconds=60.0)
+ENDLESS = dataclasses.replace(SMALL, own=Effort(10**9, 60.0))
 
 
 def told(match: Match, effort: StoryEffort = SMALL, times: int = 1) -> list[Story]:
@@ -113,7 +113,7 @@ def test_a_blunder_is_found_and_what_was_better() -> None:
     lucky = state.hands.index(11)
     for seat in range(3):
         match.act(seat, toy.SWAP if seat == lucky else toy.KEEP)
-    (story,) = told(match, dataclasses.replace(SMALL, own=400, closely=800))
+    (story,) = told(match, dataclasses.replace(SMALL, own=Effort(400, 20.0), closely=Effort(800, 20.0)))
     turn = story.turns[0]
     assert (turn.moves, turn.seat, turn.played, turn.better) == (lucky, lucky, "Swap", "Keep")
     assert turn.better_share > 0.8 > turn.played_share

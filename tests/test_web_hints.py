@@ -29,7 +29,8 @@ from undertable.bots.levels import Option, Thought
 from undertable.core import FastChance, Game, state_hash
 from undertable.games import all_games, get_game
 from undertable.table.advice import LEAST, advise, for_people
-from undertable.table.live import Effort, Times
+from undertable.table.botroom import Effort
+from undertable.table.live import Times
 from undertable.table.log import AnyEntry, Created
 
 GAMES: dict[str, Game] = {**all_games(), "toy": toy.GAME}

@@ -203,6 +203,7 @@ class Ladder:
             self.scores = msgspec.json.decode(file.read_bytes(), type=dict[str, Score])
 
     def score(self, pairing: Pairing) -> Score:
+        """What was reached by these two as they play now; nothing, if they have changed since."""
         score = self.scores.get(pairing.key())
         fingerprint = pairing.fingerprint()
         if score is None or score.fingerprint != fingerprint:
@@ -311,8 +312,8 @@ def level_tables(ladder: Ladder) -> str:
     for game in all_games().values():
         names = ["random", *(level.name for level in LEVELS)]
         seats = game.seats[0]
-        scores = [ladder.scores.get(Pairing(game.id, seats, b, a).key()) for a, b in itertools.pairwise(names)]
-        if not any(score is not None and score.games for score in scores):
+        scores = [ladder.score(Pairing(game.id, seats, b, a)) for a, b in itertools.pairwise(names)]
+        if not any(score.games for score in scores):
             continue
         text += [
             f"**{game.title}**, {seats} seats ({100 / seats:.1f} % by chance):",
@@ -325,11 +326,11 @@ def level_tables(ladder: Ladder) -> str:
         ]
         rating = 0.0
         for name, score in zip(names[1:], scores, strict=True):
-            if score is None or not score.games:
+            if not score.games:
                 break
             rating += elo(score.mean(), seats)
-            others = [ladder.scores.get(Pairing(game.id, seats, name, bot).key()) for bot in game.bots]
-            shown = " | ".join(percent(it) if it is not None and it.games else "" for it in others)
+            others = [ladder.score(Pairing(game.id, seats, name, bot)) for bot in game.bots]
+            shown = " | ".join(percent(it) if it.games else "" for it in others)
             pace = 1000 * score.cpu / max(1, score.moves)
             text.append(f"| `{name}` | {rating:.0f} | {percent(score)} | {score.games} | {pace:.1f} | {shown} |")
         text.append("")
@@ -340,8 +341,7 @@ def way_tables(ladder: Ladder) -> str:
     """Every other way to search among players who search as the levels do."""
     text = []
     for game in all_games().values():
-        found = [(it.challenger, ladder.scores[it.key()]) for it in ways(game) if it.key() in ladder.scores]
-        if found := [(name, score) for name, score in found if score.games]:
+        if found := [(it.challenger, score) for it in ways(game) if (score := ladder.score(it)).games]:
             text += [f"**{game.title}**, {game.seats[0]} seats:", "", "| way | share of wins | games | ms a move |"]
             text += ["| --- | ---: | ---: | ---: |"]
             text += [
@@ -357,7 +357,7 @@ def peer_table(ladder: Ladder) -> str:
     text = ["| | seats | time a move | by chance | share of wins | games |", "| --- |" + " ---: |" * 5]
     for game in all_games().values():
         for it in peers(game):
-            if (score := ladder.scores.get(it.key())) is not None and score.games:
+            if (score := ladder.score(it)).games:
                 chance = f"{100 / it.seats:.1f} %"
                 seconds = f"{peer_seconds(game)} s"
                 text.append(f"| {game.title} | {it.seats} | {seconds} | {chance} | {percent(score)} | {score.games} |")

@@ -313,7 +313,7 @@ def seat_bots_and_play(match: Match, make: Callable[[Game, str], Bot], file: Pat
     except ValueError as error:
         fail(error)
     try:
-        bots = {seat: by_name[who.bot] for seat, who in enumerate(match.seats) if who.bot}
+        bots = {seat: by_name[who.bot].seated() for seat, who in enumerate(match.seats) if who.bot}
         sit_down(match, bots, console, ask, file)
     finally:
         end_programs(by_name.values())

@@ -102,7 +102,7 @@ class LocalHall:
         seats = seats or box.seats[0]
         who = [SeatName(self._name), *(SeatName(f"{bot.capitalize()} {seat}", bot) for seat in range(1, seats))]
         try:
-            bots = {seat: make_bot(box, bot) for seat in range(1, seats)}
+            bots = {seat: make_bot(box, bot).seated() for seat in range(1, seats)}
             match = Match(box, who, SealedChance(new_secret()), options)
         except ValueError as error:
             raise CannotDo(str(error)) from None

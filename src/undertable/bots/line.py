@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 from undertable.bots import make_bot
+from undertable.bots.levels import SEEDS
 from undertable.core import Bot, Chance, FastChance, Game, Knowledge, Prompt, Setup
 from undertable.core.state import restore
 
@@ -21,7 +22,6 @@ THINK = 5.0  # seconds for a decision, where the table does not say
 GRACE = 0.5  # seconds over its time before a program is given up
 END = 0.5  # seconds for a program to end by itself
 LONGEST = 10_000  # bytes of an answer
-SEEDS = 2**31 - 1
 
 
 class LineBotFailed(Exception):

@@ -7,7 +7,7 @@ from undertable.core.heuristics import Heuristics
 from undertable.core.match import Match, replay, resume, verify
 from undertable.core.playout import playout
 from undertable.core.record import Record, RecordError, SeatName, decode_record, read_records, state_hash
-from undertable.core.sealed import SealedChance, new_secret
+from undertable.core.sealed import SealedChance, new_secret, seed_of
 from undertable.core.state import ALL, IllegalAction, Setup, State
 from undertable.core.view import Card, Choice, Event, Prompt, Result, ScoreLine, View, Zone
 
@@ -43,6 +43,7 @@ __all__ = [
     "read_records",
     "replay",
     "resume",
+    "seed_of",
     "state_hash",
     "verify",
 ]

@@ -31,6 +31,11 @@ def new_secret(seed: str | None = None) -> bytes:
     )
 
 
+def seed_of(text: str) -> int:
+    """The seed that belongs to a text: for chances that must be repeatable, but each of its own."""
+    return int.from_bytes(hashlib.sha256(text.encode(errors="surrogateescape")).digest()[:7], "big")
+
+
 class SealedChance(Chance):
     """Numbers that follow from a secret and salts, as the module says."""
 

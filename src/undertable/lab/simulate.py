@@ -1,6 +1,5 @@
 """Thousands of games between bots, on several cores, repeatable from a seed."""
 
-import hashlib
 import math
 import os
 import statistics
@@ -13,7 +12,7 @@ from pathlib import Path
 import msgspec
 
 from undertable.bots.line import end_programs, make_player
-from undertable.core import Bot, FastChance, Game, Knowledge, Match, SealedChance, SeatName, new_secret
+from undertable.core import Bot, FastChance, Game, Knowledge, Match, SealedChance, SeatName, new_secret, seed_of
 from undertable.games import get_game
 
 GAMES_PER_JOB = 100
@@ -56,8 +55,7 @@ def make_plan(
 
 def own_chance(plan: Plan, number: int, whose: str) -> FastChance:
     """A chance of its own for every bot, and for imagining: never the deal's."""
-    digest = hashlib.sha256(f"{whose}:{plan.seed}:{number}".encode(errors="surrogateescape")).digest()
-    return FastChance(int.from_bytes(digest[:7], "big"))
+    return FastChance(seed_of(f"{whose}:{plan.seed}:{number}"))
 
 
 def make_players(plan: Plan) -> dict[str, Bot]:

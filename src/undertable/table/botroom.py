@@ -7,6 +7,7 @@ import pickle
 import secrets
 import sys
 from collections.abc import Callable
+from dataclasses import dataclass
 
 import msgspec
 
@@ -17,6 +18,14 @@ from undertable.table.botworker import LENGTH
 
 CRASHED = (asyncio.IncompleteReadError, OSError, RuntimeError)  # the last: writing to a process that has just died
 START = 20.0  # seconds for a process to start: only a machine in trouble takes that long
+
+
+@dataclass(frozen=True)
+class Effort:
+    """How much a search may do: so many simulations, as far as the seconds allow."""
+
+    simulations: int
+    seconds: float
 
 
 class BotFailed(Exception):
@@ -45,10 +54,12 @@ class BotRoom:
         answer = await self.ask(seconds, questions.move, game, name, whose, knowledge, secrets.randbits(62), seconds)
         return msgspec.msgpack.decode(answer, type=tuple[int, float])
 
-    async def think(self, knowledge: Knowledge, seed: int, simulations: int, seconds: float, style: Style) -> Thought:
+    async def think(self, knowledge: Knowledge, seed: int, effort: Effort, style: Style) -> Thought:
         """What a seat's options are worth, and what all can expect."""
         async with self._advising:
-            answer = await self.ask(seconds, questions.expect, knowledge, seed, simulations, seconds, style)
+            answer = await self.ask(
+                effort.seconds, questions.expect, knowledge, seed, effort.simulations, effort.seconds, style
+            )
         return msgspec.msgpack.decode(answer, type=Thought)
 
     async def ask(self, seconds: float, function: Callable[..., object], *given: object) -> bytes:

@@ -1,7 +1,6 @@
 """A table with people at it: commands in order, every one on the disk before anybody hears of it."""
 
 import asyncio
-import hashlib
 import logging
 import random
 import time
@@ -13,10 +12,10 @@ import msgspec
 
 from undertable.bots import LEVELS, STAND_IN
 from undertable.bots.levels import ADVICE
-from undertable.core import FastChance, Knowledge, Match
+from undertable.core import FastChance, Knowledge, Match, seed_of
 from undertable.table import log
 from undertable.table.advice import advise, for_people, only_choice
-from undertable.table.botroom import BotFailed, BotRoom
+from undertable.table.botroom import BotFailed, BotRoom, Effort
 from undertable.table.log import AnyEntry, Followed, Moved, StoodIn
 from undertable.table.manners import Manners, decide
 from undertable.table.messages import Act, Advice, AnyCommand, Hint, Refused, Reply, Say, Show
@@ -31,14 +30,6 @@ HURRIED = 0.1  # seconds for a bot that failed once
 Clock = Callable[[], float]
 encode = msgspec.json.Encoder().encode
 logger = logging.getLogger("undertable.table")
-
-
-@dataclass(frozen=True)
-class Effort:
-    """How much a search may do: so many simulations, as far as the seconds allow."""
-
-    simulations: int
-    seconds: float
 
 
 @dataclass(frozen=True)
@@ -417,15 +408,13 @@ class LiveTable:
 
     async def advice(self, seat: int, decision: str) -> Advice | None:
         # the seed follows from what the seat knows too, so that asking again tells nothing more
-        digest = hashlib.sha256(f"{self.table.id} {decision}".encode()).digest()
-        seed = int.from_bytes(digest[:7], "big")
+        seed = seed_of(f"{self.table.id} {decision}")
         knowledge = Knowledge(self.table.state_for(seat), seat, FastChance(seed))
-        effort = self.times.hint
         game, legal = self.table.game, knowledge.legal
         if len(legal) == 1:
             return only_choice(decision, game.actions.text(legal[0]))
         try:
-            thought = await self.bots.think(knowledge, seed, effort.simulations, effort.seconds, ADVICE)
+            thought = await self.bots.think(knowledge, seed, self.times.hint, ADVICE)
         except BotFailed:
             return None
         labels = {choice.action: choice.label for choice in knowledge.prompt.choices}

@@ -5,7 +5,6 @@ to find those moments again.
 """
 
 import asyncio
-import hashlib
 import logging
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -14,9 +13,9 @@ from typing import Literal
 import msgspec
 
 from undertable.bots.levels import BEST, Option, Style, Thought
-from undertable.core import FastChance, Knowledge, Match, State
+from undertable.core import FastChance, Knowledge, Match, State, seed_of
 from undertable.table.advice import LEAST, doubt, for_people, wins
-from undertable.table.botroom import BotFailed, BotRoom
+from undertable.table.botroom import BotFailed, BotRoom, Effort
 from undertable.table.messages import Refused
 from undertable.table.store import Conflict, Store, StoreError
 
@@ -30,16 +29,13 @@ logger = logging.getLogger("undertable.table")
 
 @dataclass(frozen=True)
 class StoryEffort:
-    """How much is thought about a story. The seconds are for each thought; all together it is about a minute."""
+    """How much is thought about a story: at every look so much, and about a minute all together."""
 
     decisions: int = 60  # moments looked at, spread over the game
-    own: int = 1000  # simulations for the seat that decides
-    own_seconds: float = 0.4
-    others: int = 300  # for each of the others
-    others_seconds: float = 0.12
+    own: Effort = Effort(1000, 0.4)  # for the seat that decides
+    others: Effort = Effort(300, 0.12)  # for each of the others
     again: int = 8  # moments that are looked at once more, for the turning points
-    closely: int = 4000
-    closely_seconds: float = 1.2
+    closely: Effort = Effort(4000, 1.2)
 
 
 class Point(msgspec.Struct, frozen=True, kw_only=True):
@@ -172,12 +168,7 @@ class Teller:
             shares = []
             for seat in range(len(match.seats)):
                 own = seat == moment.seat
-                thought = await self.think(
-                    moment,
-                    seat,
-                    effort.own if own else effort.others,
-                    effort.own_seconds if own else effort.others_seconds,
-                )
+                thought = await self.think(moment, seat, effort.own if own else effort.others, BEST)
                 shares.append(round(thought.shares[seat], 3))
                 if own:
                     thoughts.append(thought)
@@ -194,18 +185,17 @@ class Teller:
         for number, place in enumerate(order[: effort.again]):
             self.progress(len(found) + number, looks)
             moment = found[place]
-            thought = await self.think(moment, moment.seat, effort.closely, effort.closely_seconds, EVEN)
+            thought = await self.think(moment, moment.seat, effort.closely, EVEN)
             turned = turn(moment, thought)
             if turned is not None:
                 turns.append(turned)
         turns.sort(key=lambda turned: turned.played_share - turned.better_share)
         return Story(names=match.names, points=points, turns=turns[:TURNS])
 
-    async def think(self, moment: Moment, seat: int, simulations: int, seconds: float, style: Style = BEST) -> Thought:
-        digest = hashlib.sha256(f"{self.id} {moment.moves} {seat}".encode()).digest()
-        seed = int.from_bytes(digest[:7], "big")
+    async def think(self, moment: Moment, seat: int, effort: Effort, style: Style) -> Thought:
+        seed = seed_of(f"{self.id} {moment.moves} {seat}")
         knowledge = Knowledge(moment.state, seat, FastChance(seed))
-        thought = await self.room.think(knowledge, seed, simulations, seconds, style)
+        thought = await self.room.think(knowledge, seed, effort, style)
         return for_people(thought, self.match.game, seat)
 
 
