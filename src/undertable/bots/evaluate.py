@@ -37,7 +37,7 @@ class GuidedPlayout(Evaluator):
 
     With no decision at all it is a pure value function; with TO_THE_END games are played to their end. Where a game
     has turns the horizon is so many turns after the table at which the search began: all that is compared is evaluated
-    at the same time.
+    at the same time, but for a few obvious decisions more or less.
     """
 
     def __init__(self, heuristics: Heuristics, horizon: i64) -> None:

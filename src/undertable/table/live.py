@@ -322,7 +322,7 @@ class LiveTable:
                 self.after("retry", 1.0, self.carry_on)
 
     async def play_bot(self, seat: int, decision: str) -> None:
-        """Think, wait as long as was drawn beforehand, then act: the time tells nothing about the hand."""
+        """Think, wait as long as was drawn beforehand, then act: but for the pace `instant` the time tells nothing."""
         loop = asyncio.get_running_loop()
         pause = random.uniform(*self.times.paces[self.table.spec.pace])
         since, bot = max(loop.time(), self._silence), self.table.chairs[seat].bot or ""

@@ -239,7 +239,7 @@ class BossHeuristics(Heuristics):
         return [2.718281828 ** (SHARPNESS * max(value - best, -HOPELESS)) for value in values]
 
     def policy(self, state: State, seat: i64, chance: Chance) -> i64:
-        """Places rooms where they help most and passes two times in three."""
+        """Places the room that is worth most and passes two times in three."""
         assert isinstance(state, BossState)
         frame = state.top
         legal = state.legal(seat)
