@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
+import msgspec
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
@@ -16,6 +17,7 @@ from undertable.bots import LEVELS
 from undertable.games import get_game
 from undertable.table.botroom import Effort
 from undertable.table.live import Times
+from undertable.table.story import Point, Story, StoryState, Turn
 from undertable.web.app import STATIC
 
 pytestmark = pytest.mark.skipif(not STATIC.exists(), reason="the browser table is not built: make web")
@@ -166,8 +168,25 @@ def test_the_story_of_a_game_leads_to_its_moments(visit: Callable[..., Visit], s
     assert box is not None
     graph.click(position={"x": box["width"] / 2, "y": box["height"] / 2})
     expect(page).to_have_url(re.compile("frame=[1-9]"))
-    links = story.get_by_role("link", name="Show this moment")
-    if links.count():
-        address = links.first.get_attribute("href") or ""
-        links.first.click()
-        expect(page).to_have_url(re.compile(re.escape(address)))
+
+
+def test_a_turning_point_is_shown_where_it_was(visit: Callable[..., Visit], server: Inside) -> None:
+    ann = server.guest("Ann")
+    table = server.table(ann, game=GAME.id, seats=4, bots=[None, *["random"] * 3], open=True)
+    must(ann, table, "start")
+    play(table, ann)
+    points = [Point(moves=moves, shares=[0.25] * 4) for moves in (0, 7, 20)]
+    turn = Turn(moves=7, seat=1, asked="Stay?", played="Leave", played_share=0.2, better="Remain", better_share=0.5)
+    story = Story(names=["Ann", "Bo", "Cy", "Di"], points=points, turns=[turn])
+    told = msgspec.json.encode(StoryState(status="done", story=story))
+    server.run(lambda site: site.store.save_story(table, told))
+    page = visit(**PHONE).page
+    page.goto(f"/replay/{table}")
+    card = page.get_by_role("listitem").filter(has_text="after move 7")
+    card.get_by_role("link", name="Show this moment").click()
+    expect(page).to_have_url(re.compile(r"view=1&frame=7$"))
+    expect(page.get_by_text(re.compile(r"^move 7 of \d+$"))).to_be_visible()
+    expect(page.get_by_text("played “Leave”; “Remain” was better by 30 %.")).to_be_visible()
+    fits(page)
+    page.keyboard.press("ArrowRight")
+    expect(page.get_by_text("played “Leave”")).to_have_count(0)
