@@ -408,13 +408,28 @@ def test_what_was_learned_is_kept_between_moves(game: Game) -> None:
         assert (sum(visits for _, visits, *_ in search.options(state.legal(seat))) > 1) == has_key
 
 
+def test_who_remembers_plays_the_same_game_again() -> None:
+    """A seated player goes on from its last search, and still every move follows from the seed."""
+    game = get_game("monster-inn")
+    games = []
+    for _ in range(2):
+        state, chance = game.deal(3, None, FastChance(1)), FastChance(2)
+        bots = [make_bot(game, "imp").seated() for _ in range(3)]
+        moves = []
+        while waiting := state.to_act():
+            moves.append(bots[waiting[0]].choose(known(state, waiting[0]), chance, 1000.0))
+            state.apply(waiting[0], moves[-1])
+        games.append(moves)
+    assert games[0] == games[1]
+
+
 # The parts.
 
 
-def test_several_processes_think_as_one() -> None:
+@pytest.mark.parametrize("game", [get_game("monster-inn"), get_game("pesky-humans")], ids=["tree", "race"])
+def test_several_processes_think_as_one(game: Game) -> None:
     """Repeatable, exactly as many simulations as asked for, and all of them count."""
-    game = GAMES[0]
-    state = game.deal(game.seats[0], None, FastChance(1))
+    state = middle(game, game.seats[0], 3, 40)
     seat = state.to_act()[0]
     with Thinkers(2) as thinkers:
         thoughts = [thinkers.think(known(state, seat), FastChance(9), 41) for _ in range(2)]
