@@ -109,21 +109,21 @@ def test_a_hint_on_a_phone_leaves_the_choices_in_reach(visit: Callable[..., Visi
     at = visit(**PHONE)
     at.play_now("Boss Monster")
     page = at.page
-    usual = 0
-    for number in range(12):
+    usual, number = 0, 0
+    hint = page.get_by_role("button", name="Hint", exact=True)
+    while not usual:
         assert turn_or_end(page)
-        page.get_by_role("button", name="Hint", exact=True).click()
-        page.locator("#prompt strong", has_text="Hint:").wait_for()
-        choices = page.locator(".choices").bounding_box()
-        assert choices is not None
-        assert choices["width"] > 150
-        assert choices["y"] + choices["height"] <= 640
-        fits(page)
-        usual += page.locator(".usual .confirm:enabled").count()
+        if hint.count():  # there is more than one choice
+            hint.click()
+            page.locator("#prompt strong", has_text="Hint:").wait_for()
+            choices = page.locator(".choices").bounding_box()
+            assert choices is not None
+            assert choices["width"] > 150
+            assert choices["y"] + choices["height"] <= 640
+            fits(page)
+            usual = page.locator(".usual .confirm:enabled").count()
         take_turn(page, number)
-        if usual:
-            break
-    assert usual
+        number += 1
 
 
 def test_a_table_without_hints_offers_none(visit: Callable[..., Visit]) -> None:
