@@ -16,6 +16,7 @@ from tests import toy
 from tests.inside import DEADLINE, FAST, SMALL, Inside, inside, mids, wait_for
 from undertable.core import FastChance, Game, Match, SeatName
 from undertable.games import all_games
+from undertable.table.advice import wins
 from undertable.table.botroom import BotRoom, Effort
 from undertable.table.story import Story, StoryEffort, StoryState, Teller, moments
 
@@ -103,27 +104,44 @@ def named(state: toy.ToyState, seat: int) -> Any:
     return msgspec.structs.replace(asked, choices=choices)
 
 
-def test_a_blunder_is_found_and_what_was_better() -> None:
-    """Who swaps the best card of all has thrown the game away."""
+def thrown_away(seed: int) -> tuple[Match, int] | None:
+    """A round of three in which who has the best card of all swaps it, and who that is; None: nobody has it."""
     game = dataclasses.replace(toy.GAME, prompt=named)
-    seed = next(seed for seed in range(100) if 11 in toy_hands(game, seed))
     match = Match(game, [SeatName(name) for name in "ABC"], FastChance(seed), {"rounds": 1})
     state = match.state
     assert isinstance(state, toy.ToyState)
+    if 11 not in state.hands:
+        return None
     lucky = state.hands.index(11)
     for seat in range(3):
         match.act(seat, toy.SWAP if seat == lucky else toy.KEEP)
-    (story,) = told(match, dataclasses.replace(SMALL, own=Effort(400, 20.0), closely=Effort(800, 20.0)))
+    return match, lucky
+
+
+THROWN_AWAY = [found for seed in range(100) if (found := thrown_away(seed)) is not None]
+CLOSER = dataclasses.replace(SMALL, own=Effort(400, 20.0), closely=Effort(800, 20.0))
+
+
+def test_a_blunder_is_found_and_what_was_better() -> None:
+    match, lucky = THROWN_AWAY[0]
+    (story,) = told(match, CLOSER)
     turn = story.turns[0]
     assert (turn.moves, turn.seat, turn.played, turn.better) == (lucky, lucky, "Swap", "Keep")
     assert turn.better_share > 0.8 > turn.played_share
     assert turn.asked == "Keep or swap?"
 
 
-def toy_hands(game: Game, seed: int) -> list[int]:
-    state = game.deal(3, None, FastChance(seed))
-    assert isinstance(state, toy.ToyState)
-    return state.hands
+def test_a_blunder_that_did_not_matter_is_no_turning_point() -> None:
+    """Who throws the best card away and draws the next best has lost nothing."""
+    match = next(match for match, lucky in THROWN_AWAY if lucky == 2 and match.state.returns()[lucky] == 1)
+    (story,) = told(match, CLOSER)
+    assert 2 not in [turn.seat for turn in story.turns]
+
+
+def test_who_wins_together_wins_all() -> None:
+    """In Those Pesky Humans! two humans win as surely as one."""
+    assert wins(all_games()["pesky-humans"], [0.0, 0.5, 0.5]) == [0, 1, 1]
+    assert wins(all_games()["boss-monster"], [0.0, 0.5, 0.5]) == [0, 0.5, 0.5]
 
 
 # Over HTTP: told once, and kept.
