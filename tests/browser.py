@@ -12,12 +12,14 @@ from random import Random
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests import debian
 
 ROOT = Path(__file__).parent.parent
 AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
+PATIENCE = 20_000  # milliseconds: however busy the machine is
+expect.set_options(timeout=PATIENCE)
 PHONE = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
 DESK = {"viewport": {"width": 1366, "height": 768}}
 
@@ -57,7 +59,7 @@ class Visit:
         self.url = url
         # the strict policy also stops the tests' own scripts; that pages keep it is tested by those that leave it on
         self.context: BrowserContext = browser.new_context(base_url=url, **{**DESK, **device})
-        self.context.set_default_timeout(20_000)
+        self.context.set_default_timeout(PATIENCE)
         self.page: Page = self.context.new_page()
         self.errors: list[str] = []
         self.requests: list[str] = []

@@ -151,6 +151,7 @@ def test_the_story_of_a_game_leads_to_its_moments(visit: Callable[..., Visit], s
     story.get_by_role("button", name="Tell the story").click()
     expect(story.get_by_role("progressbar").or_(story.get_by_role("img"))).to_be_visible()
     graph = story.get_by_role("img")
+    graph.wait_for(timeout=60_000)  # it is told where nobody else is held up
     expect(graph).to_have_accessible_name(re.compile(r"move by move\. .+: \d+ % → \d+ %"))
     expect(graph.locator("polyline")).to_have_count(4)
     patterns = {line.get_attribute("stroke-dasharray") for line in graph.locator("polyline").all()}
