@@ -120,7 +120,7 @@ def is_over(page: Page) -> bool:
 
 def turn_or_end(page: Page) -> bool:
     """Wait until one is to act; False when the game is over instead."""
-    page.locator(".mine, dialog:has-text('wins'), dialog:has-text('You win')").first.wait_for(timeout=30_000)
+    page.locator(".mine, dialog:has-text('win')").first.wait_for(timeout=30_000)
     return not is_over(page)
 
 

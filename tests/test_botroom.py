@@ -48,10 +48,10 @@ def in_a_room(work: Callable[[BotRoom], Awaitable[None]]) -> None:
     asyncio.run(main())
 
 
-async def choose(room: BotRoom, seconds: float = DEADLINE) -> int:
+async def choose(room: BotRoom) -> int:
     state = GAME.deal(3, None, FastChance(1))
     seat = state.to_act()[0]
-    return (await room.choose(GAME, "imp", f"a table {seat}", Knowledge(state, seat, FastChance(2)), seconds))[0]
+    return (await room.choose(GAME, "imp", f"a table {seat}", Knowledge(state, seat, FastChance(2)), 1.0, DEADLINE))[0]
 
 
 def test_who_stops_waiting_leaves_no_process_behind() -> None:

@@ -117,7 +117,8 @@ def test_the_sentence_says_no_more_than_was_found() -> None:
     assert why((1, 0.62, 4000), (2, 0.9, 3)) == f"It {wins}; nothing else looked worth a closer look."
     assert why((1, 0.62, 60), (2, 0.61, 50), (3, 0.61, 50)) == f"It {wins}, but it is close: 2 others do about as well."
     assert why((1, 0.001, 60), (2, 0.0, 50)) == "Hardly anything wins from here; this looks as good as any."
-    assert why((1, 0.62, 1)) == f"It {wins}; nothing else looked worth a closer look."
+    assert why((1, 0.62, 60)) == f"It {wins}; there is nothing else to do."
+    assert why((1, 0.62, 5), (2, 0.6, 4)) == "There was little time to think; this looked best so far."
     rated = advise("0.1", Thought([Option(1, 0.62, 4000), Option(2, 0.9, LEAST - 1)], [], 0), str, names)
     assert [option.share for option in rated.options] == [0.62, None]
 

@@ -6,7 +6,6 @@ import time
 
 from tests import toy
 from undertable.core import Bot, Chance, Knowledge
-from undertable.table.live import HURRIED
 
 
 class Crash(Bot):
@@ -63,7 +62,7 @@ class Hiccup(Bot):
     name = "hiccup"
 
     def choose(self, knowledge: Knowledge, chance: Chance, seconds: float | None = None) -> int:
-        if seconds is None or seconds > HURRIED:
+        if seconds is None or seconds > 0.5:
             raise RuntimeError("no")
         return knowledge.legal[0]
 

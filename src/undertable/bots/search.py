@@ -51,7 +51,7 @@ class Node:
     __slots__ = ("arms", "children", "key")
 
     def __init__(self) -> None:
-        self.key: i64 = 0  # for what the own seat sees where it decides; 0: it does not, or the game has no keys
+        self.key: i64 = 0  # for what the own seat sees at the root and where it decides; 0: unknown
         self.arms: dict[int, Arm] = {}  # by action and seat
         self.children: dict[int, Node] = {}  # by what all seats did and what is seen then
 
@@ -110,7 +110,7 @@ class Search:
     def find_again(self, node: Node) -> None:
         """Note this place and all below it at which the own seat decides."""
         if node.key != 0:
-            self.known[node.key] = node
+            self.known.setdefault(node.key, node)
         for child in node.children.values():
             self.find_again(child)
 

@@ -42,6 +42,10 @@ def reason(thought: Thought, label: Callable[[int], str]) -> str:
     best, *others = thought.options
     rivals = [option for option in others if option.visits >= LEAST]
     won = f"wins about {in_hundred(best.share)} of 100 games imagined from what you know"
+    if best.visits < LEAST:
+        return "There was little time to think; this looked best so far."
+    if not others:
+        return f"It {won}; there is nothing else to do."
     if not rivals:
         return f"It {won}; nothing else looked worth a closer look."
     if in_hundred(max(option.share for option in (best, *rivals))) == 0:

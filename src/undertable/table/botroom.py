@@ -16,7 +16,7 @@ from undertable.core import Game, Knowledge
 from undertable.table import questions
 from undertable.table.botworker import LENGTH
 
-CRASHED = (asyncio.IncompleteReadError, OSError, RuntimeError)  # the last: writing to a process that has just died
+FAILED = (asyncio.IncompleteReadError, OSError)  # it died, or was late: a TimeoutError is an OSError
 START = 20.0  # seconds for a process to start: only a machine in trouble takes that long
 
 
@@ -45,13 +45,14 @@ class BotRoom:
         self.failures = 0
 
     async def choose(
-        self, game: Game, name: str, whose: str, knowledge: Knowledge, seconds: float
+        self, game: Game, name: str, whose: str, knowledge: Knowledge, seconds: float, wait: float
     ) -> tuple[int, float]:
-        """What a bot would do, and how long it has thought; `whose` tells one seat of one game from all others.
+        """What a bot would do in so many seconds, and how long it has thought.
 
-        BotFailed if it crashes or takes longer than its time and the grace.
+        `whose` tells one seat of one game from all others. BotFailed if it crashes, or has not answered after the wait
+        and the grace.
         """
-        answer = await self.ask(seconds, questions.move, game, name, whose, knowledge, secrets.randbits(62), seconds)
+        answer = await self.ask(wait, questions.move, game, name, whose, knowledge, secrets.randbits(62), seconds)
         return msgspec.msgpack.decode(answer, type=tuple[int, float])
 
     async def think(self, knowledge: Knowledge, seed: int, effort: Effort, style: Style) -> Thought:
@@ -75,7 +76,7 @@ class BotRoom:
                 # also when cancelled: its answer would be taken for that to the next question
                 self._busy.discard(process)
                 await end(process)
-                if isinstance(error, (TimeoutError, *CRASHED)):
+                if isinstance(error, (*FAILED, RuntimeError)):  # the last: it has just died, and cannot be written to
                     self.failures += 1
                     late = isinstance(error, TimeoutError)
                     raise BotFailed("it did not answer in time" if late else "it crashed") from None
@@ -104,12 +105,12 @@ class BotRoom:
                 env={**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)},
             )
         except OSError as error:
-            raise BotFailed(f"its process could not be started: {error.strerror}") from None
+            raise BotFailed(f"its process could not be started: {error}") from None
         try:
             await asyncio.wait_for(read_answer(process), START)
         except BaseException as error:
             await end(process)
-            if isinstance(error, (TimeoutError, *CRASHED)):
+            if isinstance(error, FAILED):
                 raise BotFailed("its process did not start") from None
             raise  # whoever waited has gone: the process must not stay without anybody
         return process

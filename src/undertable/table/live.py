@@ -322,7 +322,10 @@ class LiveTable:
                 self.after("retry", 1.0, self.carry_on)
 
     async def play_bot(self, seat: int, decision: str) -> None:
-        """Think, wait as long as was drawn beforehand, then act: but for the pace `instant` the time tells nothing."""
+        """Think, wait as long as was drawn beforehand, then act: the time tells nothing about the hand.
+
+        But at the pace `instant`, or where the machine is so busy that a thought takes longer than it should.
+        """
         loop = asyncio.get_running_loop()
         pause = random.uniform(*self.times.paces[self.table.spec.pace])
         since, bot = max(loop.time(), self._silence), self.table.chairs[seat].bot or ""
@@ -364,7 +367,7 @@ class LiveTable:
         whose = f"{table.id} {seat}"
         for limit in (seconds, HURRIED) if name != SIMPLE else ():
             try:
-                action, thought = await self.bots.choose(table.game, name, whose, knowledge, limit)
+                action, thought = await self.bots.choose(table.game, name, whose, knowledge, limit, seconds)
                 if action in knowledge.legal:
                     return action, thought, False
             except BotFailed:

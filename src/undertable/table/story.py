@@ -160,7 +160,7 @@ class Teller:
     async def tell(self) -> Story:
         effort, match = self.effort, self.match
         found = await asyncio.to_thread(moments, match, effort.decisions)
-        looks = len(found) + min(effort.again, len(found))
+        looks = len(found) + effort.again
         points: list[Point] = []
         thoughts: list[Thought] = []
         for moment in found:
@@ -180,9 +180,10 @@ class Teller:
             for place, moment in enumerate(found)
             if points[place + 1].shares[moment.seat] < points[place].shares[moment.seat]
         ]
-        order = sorted(falls, key=lambda place: -promise(found[place], thoughts[place]))
+        order = sorted(falls, key=lambda place: -promise(found[place], thoughts[place]))[: effort.again]
+        looks = len(found) + len(order)
         turns: list[Turn] = []
-        for number, place in enumerate(order[: effort.again]):
+        for number, place in enumerate(order):
             self.progress(len(found) + number, looks)
             moment = found[place]
             thought = await self.think(moment, moment.seat, effort.closely, EVEN)
