@@ -17,7 +17,7 @@ from undertable.table.botroom import BotFailed, BotRoom
 GAME = get_game("monster-inn")
 
 
-def workers() -> set[int]:
+def all_workers() -> set[int]:
     """The processes in which bots of this one think."""
     found = set()
     for folder in Path("/proc").glob("[0-9]*"):
@@ -28,6 +28,13 @@ def workers() -> set[int]:
         except (FileNotFoundError, ProcessLookupError):
             pass  # it has ended meanwhile
     return found
+
+
+@pytest.fixture
+def workers() -> Callable[[], set[int]]:
+    """Those that were started since the test began: a server of another test may still have its own."""
+    before = all_workers()
+    return lambda: all_workers() - before
 
 
 async def until(true: Callable[[], bool]) -> None:
@@ -43,7 +50,6 @@ def in_a_room(work: Callable[[BotRoom], Awaitable[None]]) -> None:
             await work(room)
         finally:
             await room.close()
-        assert workers() == set()
 
     asyncio.run(main())
 
@@ -54,7 +60,7 @@ async def choose(room: BotRoom) -> int:
     return (await room.choose(GAME, "imp", f"a table {seat}", Knowledge(state, seat, FastChance(2)), 1.0, DEADLINE))[0]
 
 
-def test_who_stops_waiting_leaves_no_process_behind() -> None:
+def test_who_stops_waiting_leaves_no_process_behind(workers: Callable[[], set[int]]) -> None:
     async def work(room: BotRoom) -> None:
         for _ in range(2):
             asking = asyncio.ensure_future(choose(room))
@@ -66,9 +72,10 @@ def test_who_stops_waiting_leaves_no_process_behind() -> None:
         await choose(room)
 
     in_a_room(work)
+    assert workers() == set()
 
 
-def test_a_process_that_was_killed_while_idle_is_replaced() -> None:
+def test_a_process_that_was_killed_while_idle_is_replaced(workers: Callable[[], set[int]]) -> None:
     async def work(room: BotRoom) -> None:
         await choose(room)
         (worker,) = workers()

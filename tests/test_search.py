@@ -384,8 +384,13 @@ def test_no_time_at_all_is_enough_for_one_simulation() -> None:
 def test_without_a_simulation_there_is_no_thought() -> None:
     game = GAMES[0]
     state = middle(game, game.seats[0], 3, 20)
+    known_now = known(state, state.to_act()[0])
     with pytest.raises(ValueError, match="at least one"):
-        think(known(state, state.to_act()[0]), FastChance(1), 0)
+        think(known_now, FastChance(1), 0)
+    with Thinkers(2) as thinkers:
+        with pytest.raises(ValueError, match="at least one"):
+            thinkers.think(known_now, FastChance(1), 0)
+        assert thinkers.think(known_now, FastChance(1), 1).simulations == 1
 
 
 @by_game

@@ -29,12 +29,12 @@ class Thinkers:
         style: Style = BEST,
     ) -> Thought:
         """As `levels.think`, with the simulations shared out among the processes; the time is that of each."""
-        shares = [(simulations + i) // self.processes for i in range(self.processes)]
+        count = max(1, min(self.processes, simulations))
+        shares = [(simulations + i) // count for i in range(count)]
         chances = [FastChance(chance.below(SEEDS)) for _ in shares]
         jobs = [
             self._pool.submit(think, knowledge, own, share, seconds, style)
             for own, share in zip(chances, shares, strict=True)
-            if share
         ]
         thoughts: Sequence[Thought] = [job.result() for job in jobs]
         return merged(thoughts)

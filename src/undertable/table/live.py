@@ -324,7 +324,7 @@ class LiveTable:
     async def play_bot(self, seat: int, decision: str) -> None:
         """Think, wait as long as was drawn beforehand, then act: the time tells nothing about the hand.
 
-        But at the pace `instant`, or where the machine is so busy that a thought takes longer than it should.
+        Except at the pace `instant`, or where the machine is so busy that a thought takes longer than it should.
         """
         loop = asyncio.get_running_loop()
         pause = random.uniform(*self.times.paces[self.table.spec.pace])
