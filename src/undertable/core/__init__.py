@@ -1,4 +1,18 @@
-"""What a game is: the box, the table, actions, chance, events, records and players."""
+"""What a game is: the box, the table, actions, chance, events, records and players.
+
+A `Game` is the box; `deal` sets up a `State`, and decisions are applied to it until nobody must act:
+
+>>> from undertable.games import all_games
+>>> game = next(iter(all_games().values()))
+>>> state = game.deal(game.seats[0], None, FastChance(1))
+>>> while state.to_act():
+...     seat = state.to_act()[0]
+...     state.apply(seat, state.legal(seat)[0])
+>>> sum(state.returns())
+1.0
+
+Bots decide by what their seat knows (`Knowledge`), a `Match` writes everything down, and `verify` checks the `Record`.
+"""
 
 from undertable.core.bot import Bot, Knowledge
 from undertable.core.chance import Chance, FastChance
@@ -7,7 +21,7 @@ from undertable.core.heuristics import Heuristics
 from undertable.core.match import Match, replay, resume, verify
 from undertable.core.playout import playout
 from undertable.core.record import Record, RecordError, SeatName, decode_record, read_records, state_hash
-from undertable.core.sealed import SealedChance, new_secret, seed_of
+from undertable.core.sealed import SealedChance, new_secret, seal_of, seed_of
 from undertable.core.state import ALL, IllegalAction, Setup, State
 from undertable.core.view import Card, Choice, Event, Prompt, Result, ScoreLine, View, Zone
 
@@ -43,6 +57,7 @@ __all__ = [
     "read_records",
     "replay",
     "resume",
+    "seal_of",
     "seed_of",
     "state_hash",
     "verify",

@@ -1,5 +1,6 @@
 """What a player program gets, and what it must answer."""
 
+from collections.abc import Sequence
 from functools import cached_property
 
 from undertable.core.chance import Chance
@@ -14,8 +15,9 @@ class Knowledge:
     that looks behind the scenes finds anything that its seat may not know.
     """
 
-    def __init__(self, state: State, seat: int, chance: Chance) -> None:
+    def __init__(self, state: State, seat: int, chance: Chance, names: Sequence[str] | None = None) -> None:
         self.seat = seat
+        self._names = names
         self._world = state.imagine(seat, chance)
 
     @cached_property
@@ -31,7 +33,7 @@ class Knowledge:
     @cached_property
     def prompt(self) -> Prompt:
         """What the seat is asked, in words."""
-        return self._world.prompt(self.seat)
+        return self._world.prompt(self.seat, self._names)
 
     def imagine(self, chance: Chance) -> State:
         """A whole table that fits what the seat knows; a new one each time."""
@@ -41,7 +43,11 @@ class Knowledge:
 class Bot:
     """A player program. One bot may serve several seats and games: it keeps nothing between decisions.
 
-    Who plays one seat of one game to its end may ask for a `seated` one, which may remember.
+    To play one seat of one game to its end, ask for a `seated` bot, which may remember. A bot needs one method:
+
+    >>> class First(Bot):
+    ...     def choose(self, knowledge, chance, seconds=None):
+    ...         return knowledge.legal[0]
     """
 
     name = "bot"
@@ -56,3 +62,7 @@ class Bot:
         All randomness comes from `chance`; `seconds` is how long it may think (None: as long as it likes).
         """
         raise NotImplementedError
+
+    def cut_short(self) -> int:
+        """How many of its decisions time has ended before it had thought enough."""
+        return 0

@@ -61,6 +61,10 @@ class FastChance(Chance):
     """For search and simulation: one 64-bit word of state (multiply with carry, halves xored).
 
     The same numbers compiled and uncompiled. Not for real tables: the stream can be guessed.
+
+    >>> chance, deck = FastChance(1), [10, 11, 12, 13]
+    >>> sorted(chance.draw("deck", deck, 2) + deck)
+    [10, 11, 12, 13]
     """
 
     __slots__ = ("word",)

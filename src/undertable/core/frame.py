@@ -42,7 +42,7 @@ class Frame:
         self.items = items
 
     def at(self, step: i64) -> "Frame":
-        """The same frame, come so far."""
+        """The same frame at another step."""
         return Frame(self.below, self.what, step, self.who, self.thing, self.x, self.y, self.items)
 
 

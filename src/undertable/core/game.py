@@ -3,7 +3,7 @@
 import dataclasses
 import difflib
 import importlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, MutableSequence, Sequence
 from dataclasses import dataclass
 from importlib import resources
 from typing import Any
@@ -12,9 +12,12 @@ import msgspec
 
 from undertable.core.bot import Bot
 from undertable.core.chance import Chance, FastChance
+from undertable.core.features import Features
 from undertable.core.heuristics import Heuristics
 from undertable.core.state import IllegalAction, Setup, State
 from undertable.core.view import Event, Prompt, Result, View, Zone
+
+ROUTINE, ORDINARY, IMPORTANT = range(3)  # what an event can weigh
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -73,10 +76,10 @@ class Game:
     actions: ActionSpace
     state: Callable[[Setup, Chance], State]  # an empty table, nothing dealt yet
     view: Callable[[Any, int | None], View]  # what this seat may see
-    prompt: Callable[[Any, int], Prompt]  # what this seat is asked
+    prompt: Callable[[Any, int, Sequence[str]], Prompt]  # what this seat is asked, with the seats' names
     result: Callable[[Any], Result]  # how the game ended
     pieces: Callable[[Any], dict[str, int]]  # every card and token, wherever it lies: the same at every moment
-    seen: Callable[[tuple[int, ...], Setup, int | None], Event | None]  # what this seat may know of what was told
+    seen: Callable[[tuple[int, ...], Setup, int | None], Event | None]  # what this seat may know of an event
     sentence: Callable[[Event, Sequence[str]], str]  # an event in words, with the seats' names
     scene: Callable[[Any, Sequence[str]], list[Zone]]  # a view as zones of cards, for drawing it in text
     explain: Callable[[str], str | None]  # a card, word or action in a sentence; None: unknown
@@ -84,36 +87,69 @@ class Game:
     observe: Callable[[Any], dict[str, list[float]]] | None = None
     # the printed facts of every card and piece, as plain data: for whoever draws the table
     components: Callable[[], dict[str, object]] | None = None
-    # at a table of so many seats: who plays together and may talk among themselves; None: everybody for oneself
+    # the teams at a table of n seats, which may talk among themselves; None: everybody plays alone
     teams: Callable[[int], list[list[int]]] | None = None
+    roles: Callable[[int], list[str]] | None = None  # by seats at the table: what each seat plays, where they differ
+    # has this seat nothing more to decide this round, as all can see? Then bots need not wait for it
+    sits_out: Callable[[Any, int], bool] | None = None
+    # what each of these viewers may see of one position, where it is cheaper to make what all see alike once
+    views: Callable[[Any, Sequence[int | None]], list[View]] | None = None
+    important: frozenset[str] = frozenset()  # events that a reader must not miss
+    routine: frozenset[str] = frozenset()  # events that are left out first where space is short
     version: str = "1"  # of the rules: goes up when old records would no longer replay
     options: type[Options] = Options
     chance_items: Mapping[str, Sequence[str]] = dataclasses.field(
         default_factory=dict
     )  # names of what is drawn from a bag
     heuristics: Heuristics = dataclasses.field(default_factory=Heuristics)  # what search should know of good play
+    features: Features | None = None  # what a network reads of a table, where one can be learned
     most_outcomes: int = 0  # of one random result, where it can have more than the game has pieces
     bots: Mapping[str, type[Bot]] = dataclasses.field(default_factory=dict)  # players that know this game: "greedy", …
+
+    def views_of(self, state: State, viewers: Sequence[int | None]) -> list[View]:
+        """What each of these viewers may see."""
+        return self.views(state, viewers) if self.views is not None else [self.view(state, v) for v in viewers]
+
+    def weight(self, what: str) -> int:
+        """How much an event of this name matters to a reader."""
+        if what in self.important:
+            return IMPORTANT
+        return ROUTINE if what in self.routine else ORDINARY
+
+    @property
+    def players(self) -> str:
+        """How many can play, in words: "2", "3 to 5"."""
+        return str(self.seats[0]) if len(self.seats) == 1 else f"{self.seats[0]} to {self.seats[-1]}"
 
     def rules(self) -> str:
         """The rules in our own words, as Markdown."""
         return resources.files(self.package).joinpath("rules.md").read_text("utf-8")
 
+    def notation(self) -> str:
+        """How actions are written, as Markdown: for programs and the terminal. Empty where the rules say it."""
+        page = resources.files(self.package).joinpath("notation.md")
+        return page.read_text("utf-8") if page.is_file() else ""
+
     def team_of(self, seat: int, seats: int) -> list[int]:
-        """Who wins together with this seat at a table of so many, itself included."""
+        """The seats that win together with this one at a table of n seats, itself included."""
         teams = self.teams(seats) if self.teams is not None else []
         return next((team for team in teams if seat in team), [seat])
+
+    def role_of(self, seat: int, seats: int) -> str:
+        """What this seat plays; empty where all seats play the same."""
+        return self.roles(seats)[seat] if self.roles is not None else ""
 
     def option_list(self) -> list[Option]:
         """The options there are."""
         options = []
         for field in msgspec.structs.fields(self.options):
             kind = msgspec.inspect.type_info(field.type)
-            description = ""
+            facts: dict[str, Any] = {}
             if isinstance(kind, msgspec.inspect.Metadata):
-                description = (kind.extra_json_schema or {}).get("description", "")
+                facts = kind.extra_json_schema or {}
                 kind = kind.type
-            choices: list[object] = [field.default]
+            description = facts.get("description", "")
+            choices: list[object] = facts.get("examples", [field.default])  # of a number or text: what is usual
             if isinstance(kind, msgspec.inspect.BoolType):
                 choices = [False, True]
             elif isinstance(kind, msgspec.inspect.LiteralType):
@@ -144,18 +180,18 @@ class Game:
         seats: int,
         options: Mapping[str, object] | Options | None,
         chance: Chance,
-        sink: list[tuple[int, ...]] | None = None,
+        sink: MutableSequence[tuple[int, ...]] | None = None,
     ) -> State:
-        """A table set up and dealt. What happens during the deal is told to the sink, if there is one."""
+        """A table set up and dealt. Events of the deal go to the sink, if there is one."""
         if isinstance(seats, bool) or seats not in self.seats:
-            raise ValueError(f"{self.title} is for {self.seats[0]} to {self.seats[-1]} players, not {seats}")
+            raise ValueError(f"{self.title} is for {self.players} players, not {seats}")
         state = self.state(Setup(self, seats, self.make_options(options)), chance)
         state.sink = sink
         state.deal()
         return state
 
     def layout(self, seats: int) -> dict[str, int]:
-        """The parts of what `observe` gives at a table of so many seats, and how many numbers each has."""
+        """The parts of what `observe` returns at a table of n seats, and how many numbers each has."""
         if self.observe is None:
             raise ValueError(f"{self.title} has no observations as numbers yet")
         parts = self.observe(self.deal(seats, None, FastChance(0)).view(None))

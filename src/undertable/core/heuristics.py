@@ -10,7 +10,6 @@ from undertable.core.state import State
 HALF: Final = 0x7FFFFFFF  # 31 bits
 TO_THE_END: Final = -1
 NOT_OBVIOUS: Final = -1
-NO_TURNS: Final = -1
 FACTOR: Final = 0x2C1B3C6D  # 30 bits: the products stay inside an i64
 
 
@@ -23,34 +22,17 @@ class Heuristics:
 
     def __init__(self, horizon: i64 = TO_THE_END, far: i64 = TO_THE_END) -> None:
         self.horizon = horizon  # decisions, or turns, of a playout before it is evaluated
-        self.far = far  # the same, for who has the time for it
-        # simulations and slack by the name of a level, where they are not as in other games
+        self.far = far  # the same, for the top level
+        # simulations and heat by the name of a level, where they are not as in other games
         self.efforts: dict[str, tuple[int, float]] = {}
-        self.race = False  # actions race against each other instead of growing a tree: for long games
-
-    def obvious(self, state: State, seat: i64, legal: list[int]) -> i64:
-        """The action that needs no thought, or NOT_OBVIOUS. Levels take it at once."""
-        return NOT_OBVIOUS
-
-    def advance(self, state: State) -> None:
-        """Make all obvious decisions up to one that is not, as quickly as the game can."""
-
-    def turn(self, state: State) -> i64:
-        """The number of the turn, where playouts end with a turn; NO_TURNS: they end anywhere."""
-        return NO_TURNS
 
     def plainer(self, action: i64) -> i64:
-        """The plainer action that comes to the same, where this one only saves being asked again; or this one."""
+        """The equivalent simpler action, if this one only skips a later prompt; otherwise this one."""
         return action
 
     def weigh(self, state: State, seat: i64, legal: list[int]) -> list[float]:
         """How promising each legal action looks, as numbers above 0; nothing: all alike. Search looks there first."""
         return []
-
-    def contenders(self, state: State, seat: i64, legal: list[int], chance: Chance) -> list[int]:
-        """Which actions race: first what a quick player would do, then whatever may be better."""
-        quick = self.policy(state, seat, chance)
-        return [quick, *[action for action in legal if action != quick]]
 
     def policy(self, state: State, seat: i64, chance: Chance) -> i64:
         """What a quick player would do: playouts are made of this."""
@@ -66,6 +48,27 @@ class Heuristics:
         Search tells places apart by it that the same moves lead to, and finds a place of its last search again.
         """
         return 0
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class RaceHeuristics(Heuristics):
+    """For long games, in which actions race against each other instead of growing a tree (see `bots/race.py`)."""
+
+    def obvious(self, state: State, seat: i64, legal: list[int]) -> i64:
+        """The action that needs no thought, or NOT_OBVIOUS. Levels take it at once."""
+        return NOT_OBVIOUS
+
+    def advance(self, state: State) -> None:
+        """Make all obvious decisions up to one that is not, as quickly as the game can."""
+
+    def turn(self, state: State) -> i64:
+        """The number of the turn: playouts end with a turn."""
+        raise NotImplementedError
+
+    def contenders(self, state: State, seat: i64, legal: list[int], chance: Chance) -> list[int]:
+        """Which actions race: first what a quick player would do, then whatever may be better."""
+        quick = self.policy(state, seat, chance)
+        return [quick, *[action for action in legal if action != quick]]
 
 
 def mix(key: i64, item: i64) -> i64:

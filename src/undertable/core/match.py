@@ -1,7 +1,8 @@
 """A match: one game being played and written down."""
 
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from itertools import chain
 
 import msgspec
 
@@ -17,17 +18,41 @@ from undertable.core.record import (
     RecordError,
     RecordingChance,
     SeatName,
+    TakenBack,
     read_chance,
     state_hash,
     write_chance,
 )
-from undertable.core.sealed import SealedChance
+from undertable.core.sealed import SealedChance, seal_of
 from undertable.core.state import IllegalAction
-from undertable.core.view import Event, Result
+from undertable.core.view import Event, Prompt, Result
+
+
+class EventLog(list[tuple[int, ...]]):
+    """The events of a state, in order. A listener gets each event at the moment it happens."""
+
+    listener: Callable[[tuple[int, ...]], None] | None = None
+
+    def append(self, event: tuple[int, ...]) -> None:
+        super().append(event)
+        if self.listener is not None:
+            self.listener(event)
 
 
 class Match:
-    """Deal + decisions = the game. Everything here is that list; the state only follows from it."""
+    """A deal and a list of decisions. The state follows from these, and so does the record.
+
+    >>> from undertable.core import SealedChance, decode_record, new_secret
+    >>> from undertable.games import all_games
+    >>> game = next(iter(all_games().values()))
+    >>> match = Match(game, [SeatName("Ann")] * game.seats[0], SealedChance(new_secret("a seed")))
+    >>> while match.state.to_act():
+    ...     seat = match.state.to_act()[0]
+    ...     match.act(seat, match.state.legal(seat)[0])
+    >>> record = decode_record(match.record().encode())
+    >>> verify(record, game).moves == match.moves
+    True
+    """
 
     def __init__(
         self,
@@ -38,22 +63,28 @@ class Match:
     ) -> None:
         self.game = game
         self.seats = list(seats)
+        self.names = [seat.name for seat in self.seats]
         self.chance = chance
+        inner = chance.then if isinstance(chance, ContinuedChance) else chance
+        self.sealed = inner if isinstance(inner, SealedChance) else None  # where the chance comes from, if it is sealed
+        self.given = len(chance.results) if isinstance(chance, ContinuedChance) else 0  # results of an earlier game
+        self.taken_back: list[TakenBack] = []
         self._recording = RecordingChance(chance.clone())
-        self._sink: list[tuple[int, ...]] = []
+        self._sink = EventLog()
         self.state = game.deal(len(self.seats), options, self._recording, self._sink)
         self.options = self.state.setup.options
         self.moves: list[tuple[int, int]] = []
         self.hashes = [state_hash(self.state)]
-        # where the told events and the chance results of each step begin, and who was to act before each move
+        # where the events and the chance results of each step begin, and which seats had to act before each move
         self._told_from = [0]
         self._chance_from = [0]
         self._waiting: list[tuple[int, ...]] = []
+        self._revealing: dict[int, bool] = {}  # by move: what `reveals` has found
+        self._heard: dict[int | None, list[Event | None]] = {}  # by viewer: what `heard` has found
 
-    @property
-    def names(self) -> list[str]:
-        """The seats' names."""
-        return [seat.name for seat in self.seats]
+    def prompt(self, seat: int) -> Prompt:
+        """What this seat is asked, in words."""
+        return self.state.prompt(seat, self.names)
 
     @property
     def commitment(self) -> str | None:
@@ -61,20 +92,22 @@ class Match:
         return self.sealed.commitment if self.sealed else None
 
     @property
-    def sealed(self) -> SealedChance | None:
-        """Where the chance comes from, if it is sealed."""
-        chance = self.chance.then if isinstance(self.chance, ContinuedChance) else self.chance
-        return chance if isinstance(chance, SealedChance) else None
-
-    @property
     def steps(self) -> int:
         """The deal, and every move."""
         return len(self.moves) + 1
 
-    def act(self, seat: int, action: int) -> None:
-        """Carry out a decision and write it down; IllegalAction changes nothing."""
+    def act(self, seat: int, action: int, listener: Callable[[tuple[int, ...]], None] | None = None) -> None:
+        """Carry out a decision and write it down; IllegalAction changes nothing.
+
+        The listener is called for every event at the moment it happens, while the move is still being carried out.
+        """
         told, drawn, waiting = len(self._sink), len(self._recording.results), self.state.to_act()
-        self.state.apply(seat, action)
+        self._sink.listener = listener
+        self._heard = {}
+        try:
+            self.state.apply(seat, action)
+        finally:
+            self._sink.listener = None
         self.moves.append((seat, action))
         self.hashes.append(state_hash(self.state))
         self._told_from.append(told)
@@ -83,9 +116,18 @@ class Match:
 
     def events(self, seat: int | None, since: int = 0) -> list[Event]:
         """What this seat may know of what happened, after the first `since` steps; the deal is the first step."""
+        if since == self.steps - 1:
+            return [event for event in self.heard(seat) if event is not None]
         told = self._sink[self._told_from[since] :] if since < self.steps else []
         seen = (self.game.seen(item, self.state.setup, seat) for item in told)
         return [event for event in seen if event is not None]
+
+    def heard(self, viewer: int | None) -> list[Event | None]:
+        """Each event of the last step as this viewer may know it; None where it may know nothing."""
+        if viewer not in self._heard:
+            told, setup = self._sink[self._told_from[-1] :], self.state.setup
+            self._heard[viewer] = [self.game.seen(item, setup, viewer) for item in told]
+        return self._heard[viewer]
 
     def sentences(self, seat: int | None, since: int = 0) -> list[str]:
         """The same in words."""
@@ -94,16 +136,50 @@ class Match:
     def can_take_back(self, seat: int) -> int | None:
         """The number of the move that this seat may undo without asking anybody; None if there is none.
 
-        It is the seat's last one, if nothing was drawn or revealed by it or since, and nobody has decided since but
-        those who were choosing at the same time.
+        It is the seat's last one, if it drew and revealed nothing, nobody has decided since but those who were choosing
+        at the same time and those who were asked after them, and the seat has not heard of anything they revealed.
+        What others do in secret makes no difference: otherwise it would be noticed.
         """
-        own = self.last_move(seat)
-        if own is None:
+        own = len(self.moves) - 1
+        while own >= 0 and self.moves[own][0] != seat:
+            if self.reveals(own) and self.hears(seat, own):
+                return None
+            own -= 1
+        if own < 0 or self.reveals(own):
             return None
-        at_once = self._waiting[own]
-        if any(mover not in at_once for mover, _ in self.moves[own:]) or self.revealed_since(own):
-            return None
+        beside = set(self._waiting[own])
+        for number in range(own + 1, len(self.moves)):
+            if self.moves[number][0] not in beside:
+                return None
+            beside.update(self.asked_by(number))
         return own
+
+    def can_do_without(self, move: int) -> bool:
+        """Are all other moves legal without this one? They are, unless a game asks somebody because of it in secret."""
+        try:
+            self.without([move])
+        except IllegalAction:
+            return False
+        return True
+
+    def hears(self, seat: int | None, move: int) -> bool:
+        """Does this seat, or a spectator, hear of anything that this move brought about?"""
+        return any(self.game.seen(item, self.state.setup, seat) is not None for item in self.told_by(move))
+
+    def told_by(self, move: int) -> list[tuple[int, ...]]:
+        """Everything that happened in this move."""
+        last = move + 1 == len(self.moves)
+        return self._sink[self._told_from[move + 1] : None if last else self._told_from[move + 2]]
+
+    def draws(self, move: int) -> bool:
+        """Did this move need chance?"""
+        last = move + 1 == len(self.moves)
+        return (len(self._recording.results) if last else self._chance_from[move + 2]) > self._chance_from[move + 1]
+
+    def asked_by(self, move: int) -> list[int]:
+        """Seats that had to act after this move and not before it."""
+        after = self._waiting[move + 1] if move + 1 < len(self.moves) else self.state.to_act()
+        return [seat for seat in after if seat not in self._waiting[move]]
 
     def last_move(self, seat: int) -> int | None:
         """The number of this seat's last move; None if it has made none."""
@@ -111,26 +187,48 @@ class Match:
         return next((number for number in backwards if self.moves[number][0] == seat), None)
 
     def revealed_since(self, moves: int) -> bool:
-        """Was anything drawn, or turned up for anybody, after so many moves?"""
-        if moves == len(self.moves):
-            return False
-        if self._chance_from[moves + 1] != len(self._recording.results):
-            return True
-        told = self._sink[self._told_from[moves + 1] :]
-        viewers: list[int | None] = [None, *range(len(self.seats))]
-        events = (self.game.seen(item, self.state.setup, viewer) for item in told for viewer in viewers)
-        return any(event is not None and event.reveals for event in events)
+        """Was anything drawn, or turned up for anybody, after this many moves?"""
+        return any(self.reveals(move) for move in range(len(self.moves) - 1, moves - 1, -1))
+
+    def reveals(self, move: int) -> bool:
+        """Did this move draw anything, or turn it up for anybody?"""
+        if move not in self._revealing:
+            viewers: list[int | None] = [None, *range(len(self.seats))]
+            events: Iterable[Event | None] = (
+                chain.from_iterable(map(self.heard, viewers))
+                if move == len(self.moves) - 1
+                else (self.game.seen(item, self.state.setup, v) for item in self.told_by(move) for v in viewers)
+            )
+            self._revealing[move] = self.draws(move) or any(event is not None and event.reveals for event in events)
+        return self._revealing[move]
 
     def until(self, moves: int) -> "Match":
-        """The same match as it stood after so many moves."""
+        """The same match as it stood after this many moves."""
         return self.without(range(moves, len(self.moves)))
 
-    def without(self, moves: Collection[int]) -> "Match":
-        """The same match without the moves of these numbers."""
-        other = Match(self.game, self.seats, self.chance, self.options)
+    def without(self, moves: Collection[int], chance: Chance | None = None) -> "Match":
+        """The same match without the moves of these numbers, perhaps with another chance."""
+        other = Match(self.game, self.seats, chance or self.chance, self.options)
+        other.sealed, other.given, other.taken_back = self.sealed, self.given, self.taken_back
         for number, (seat, action) in enumerate(self.moves):
             if number not in moves:
                 other.act(seat, action)
+        return other
+
+    def take_back(self, seat: int, moves: Collection[int], redraw: bool = True) -> "Match":
+        """The same match without the moves that a seat takes back; what they drew is drawn again, by another key.
+
+        Without `redraw` the same things would be drawn again: logs of older versions were played on so.
+        """
+        kept = self._chance_from[min(moves) + 1]
+        undone = [self.as_text(self.moves[number]) for number in sorted(moves)]
+        drew = redraw and any(self.draws(move) for move in moves)
+        chance: Chance | None = None
+        if drew and self.sealed is not None:
+            chance = ContinuedChance(self.drawn[:kept], self.sealed.after_take_back(len(self.taken_back) + 1))
+        other = self.without(moves, chance)
+        trace = TakenBack(seat, len(self.moves), undone, kept if drew else None)
+        other.taken_back = [*self.taken_back, trace]
         return other
 
     def record(self, with_secret: bool | None = None) -> Record:
@@ -144,14 +242,22 @@ class Match:
             options=msgspec.to_builtins(self.options),
             seats=self.seats,
             commitment=self.commitment,
+            seals=sealed.seals if sealed else [],
             salts=sealed.salts if sealed else [],
             secret=sealed.secret.hex() if sealed and show else None,
-            given=len(self.chance.results) if isinstance(self.chance, ContinuedChance) else 0,
+            key=sealed.key if sealed and show else None,
+            given=self.given,
             chance=self.chance_results(),
-            moves=[(seat, self.game.actions.text(action)) for seat, action in self.moves],
+            moves=[self.as_text(move) for move in self.moves],
+            taken_back=self.taken_back,
             hashes=list(self.hashes),
             result=self.state.result() if over else None,
         )
+
+    def as_text(self, move: tuple[int, int]) -> tuple[int, str]:
+        """A move as records write it."""
+        seat, action = move
+        return seat, self.game.actions.text(action)
 
     @property
     def drawn(self) -> list[Drawn]:
@@ -164,15 +270,36 @@ class Match:
 
 
 def sealed_chance(record: Record) -> SealedChance | None:
-    """The chance a record's secret gives; None where the secret is not told."""
+    """The chance that follows from a record's secret; None if the record has no secret."""
     if record.secret is None:
         return None
     if not re.fullmatch("[0-9a-f]{64}", record.secret):
         raise RecordError("the secret is not 64 hexadecimal digits")
-    chance = SealedChance(bytes.fromhex(record.secret), record.salts)
+    chance = SealedChance(bytes.fromhex(record.secret), record.salts, record.seals)
     if chance.commitment != record.commitment:
         raise RecordError("the secret does not belong to the commitment")
+    if record.seals and len(record.seals) != len(record.salts):
+        raise RecordError(f"{len(record.salts)} salts need {len(record.salts)} seals, not {len(record.seals)}")
+    for seat, (salt, seal) in enumerate(zip(record.salts, record.seals, strict=False), start=1):
+        if seal and seal not in (salt, seal_of(salt)):
+            raise RecordError(f"the salt of seat {seat} does not belong to its seal")
+        if salt and not seal and any(record.seals):
+            raise RecordError(f"the salt of seat {seat} was never sealed, and others were")
+    if record.key is not None and record.key != chance.key:
+        raise RecordError("the key is not the mix of secret and salts")
     return chance
+
+
+def sealed_parts(record: Record, sealed: SealedChance) -> list[tuple[int, Chance]]:
+    """The sealed chances of a record, each with the number of its first result: a take-back may begin another."""
+    parts: list[tuple[int, Chance]] = [(record.given, sealed)]
+    for number, taken in enumerate(record.taken_back, start=1):
+        if taken.chance is not None:
+            if taken.chance < record.given:
+                raise RecordError(f"take-back {number} undoes chance results of an earlier game")
+            parts = [part for part in parts if part[0] < taken.chance]
+            parts.append((taken.chance, sealed.after_take_back(number)))
+    return parts
 
 
 def replay(record: Record, game: Game, moves: int | None = None) -> Match:
@@ -184,11 +311,12 @@ def replay(record: Record, game: Game, moves: int | None = None) -> Match:
 
 
 def verify(record: Record, game: Game) -> Match:
-    """Check moves, hashes, result and, where the secret is told, that the chance follows from it."""
+    """Check moves, hashes, result and, if the record has the secret, that the chance follows from it."""
     sealed = sealed_chance(record)
     if sealed is None:
         return replay(record, game)
-    return play_again(record, game, CheckedChance(read_chance(record.chance, game.chance_items), sealed, record.given))
+    results = read_chance(record.chance, game.chance_items)
+    return play_again(record, game, CheckedChance(results, sealed_parts(record, sealed)))
 
 
 def resume(record: Record, game: Game) -> Match:
@@ -197,8 +325,11 @@ def resume(record: Record, game: Game) -> Match:
     chance = sealed_chance(record)
     if chance is None:
         raise RecordError("without its secret a game can be replayed, but not played on")
-    given = read_chance(record.chance, game.chance_items)[: record.given]
-    return play_again(record, game, ContinuedChance(given, chance) if given else chance)
+    first, last = sealed_parts(record, chance)[-1]
+    before = read_chance(record.chance, game.chance_items)[:first]
+    match = play_again(record, game, ContinuedChance(before, last) if before else last)
+    match.sealed, match.given, match.taken_back = chance, record.given, record.taken_back
+    return match
 
 
 def play_again(record: Record, game: Game, chance: Chance, moves: int | None = None) -> Match:
@@ -265,4 +396,4 @@ def figures(result: Result | None) -> list[object]:
     """A result without its words, which may change."""
     if result is None:
         return []
-    return [result.winners, result.places, result.scores, [line.points for line in result.sheet]]
+    return [result.winners, result.places, result.scores, result.adds_up, [line.points for line in result.sheet]]

@@ -18,11 +18,11 @@ Drawn = tuple[str, int | list[int]]  # a name, and one number or the numbers dra
 
 
 class RecordError(ValueError):
-    """A record that is broken or does not tell the truth; the message says what is wrong and where."""
+    """A record that is broken or not genuine; the message says what is wrong and where."""
 
 
 class SeatName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Who sat there; the bot's name if it was one."""
+    """The name of the player in the seat; for a bot, the bot's name."""
 
     name: str
     bot: str | None = None
@@ -35,6 +35,15 @@ class ChanceResult(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     result: int | str | list[int | str]
 
 
+class TakenBack(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A take-back: whose, after how many moves, what was undone, and how many chance results stayed if some were."""
+
+    seat: int
+    after: int
+    moves: list[tuple[int, str]]
+    chance: int | None = None
+
+
 class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     """One game from the deal to the end, or to where it has got."""
 
@@ -44,11 +53,14 @@ class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     options: dict[str, object]
     seats: list[SeatName]
     commitment: str | None = None
-    salts: list[str] = []
+    seals: list[str] = []  # by seat: the hash of its salt, sent before any salt was shown; empty: none was sent
+    salts: list[str] = []  # by seat; where a salt did not come, its seal
     secret: str | None = None  # published when the game is over
-    given: int = 0  # of a fork: so many chance results are the earlier game's; the rest is sealed
+    key: str | None = None  # the mix of secret and salts, published with the secret
+    given: int = 0  # of a fork: how many chance results are the earlier game's; the rest is sealed
     chance: list[ChanceResult]  # in the order in which it was asked for
-    moves: list[tuple[int, str]]  # seat and action, in the order of arrival
+    moves: list[tuple[int, str]]  # seat and action, in the order of arrival, without what was taken back
+    taken_back: list[TakenBack] = []
     hashes: list[str]  # of the state: after the deal, then after every move
     result: Result | None = None
 
@@ -166,36 +178,42 @@ class RecordedChance(Chance):
 
 
 class CheckedChance(RecordedChance):
-    """Gives the results of a record again, each only if another chance, the sealed one, comes to the same.
+    """Replays the chance results of a record, each only if another chance, the sealed one, gives the same result.
 
-    The first `given` results are taken as they are.
+    Each of the sealed chances begins at the result of its number. Those before the first are taken as they are.
     """
 
-    def __init__(self, results: Sequence[Drawn], sealed: Chance, given: int = 0, used: int = 0) -> None:
+    def __init__(self, results: Sequence[Drawn], sealed: Sequence[tuple[int, Chance]], used: int = 0) -> None:
         super().__init__(results, used)
         self.sealed = sealed
-        self.given = given
 
     def choose(self, what: str, n: int) -> int:
         result = super().choose(what, n)
-        self.check(what, self.used <= self.given or self.sealed.choose(what, n) == result)
+        sealed = self.sealed_now()
+        self.check(what, sealed is None or sealed.choose(what, n) == result)
         return result
 
     def draw(self, what: str, bag: list[int], count: int) -> list[int]:
         same_bag = bag.copy()
         drawn = super().draw(what, bag, count)
-        self.check(what, self.used <= self.given or self.sealed.draw(what, same_bag, count) == drawn)
+        sealed = self.sealed_now()
+        self.check(what, sealed is None or not drawn or sealed.draw(what, same_bag, count) == drawn)
         return drawn
+
+    def sealed_now(self) -> Chance | None:
+        """The chance that the result just given must come from."""
+        begun = [chance for start, chance in self.sealed if start < self.used]
+        return begun[-1] if begun else None
 
     def check(self, what: str, same: bool) -> None:
         if not same:
             raise RecordError(f"chance {self.used - 1}: '{what}' is not what commitment, secret and salts give")
 
     def clone(self) -> "CheckedChance":
-        return CheckedChance(self.results, self.sealed.clone(), self.given, self.used)
+        return CheckedChance(self.results, [(start, chance.clone()) for start, chance in self.sealed], self.used)
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (CheckedChance, (self.results, self.sealed, self.given, self.used))
+        return (CheckedChance, (self.results, self.sealed, self.used))
 
 
 class ContinuedChance(RecordedChance):

@@ -1,11 +1,14 @@
 """Chance for real tables: sealed before the game, open to checking after it.
 
 1. The dealer makes a secret of 256 bits and publishes its SHA-256, the commitment.
-2. Every seat may add a salt. The key is HMAC-SHA256(secret, JSON array of the salts).
+2. Every seat may add a salt: first its SHA-256, the seal; the salt itself when the seals of all seats are there.
+   Where a salt does not come, its seal stands in for it. The key is HMAC-SHA256(secret, JSON array of the salts).
 3. The n-th block of random bytes is HMAC-SHA256(key, n as 8 bytes, big-endian), n = 0, 1, 2, …; each block is
    eight words of 32 bits, big-endian.
 4. A number below n is the next word modulo n; words from the last, incomplete multiple of n on are skipped.
-5. After the game the secret is published, and everybody can draw all cards again.
+5. When a move is taken back that drew something, the draws after it come from another key: that of the salts and
+   "take-back n" behind them, for the n-th take-back of the game. Nobody learns from an undone draw what comes next.
+6. After the game the secret is published, and everybody can draw all cards again.
 """
 
 import hashlib
@@ -36,14 +39,20 @@ def seed_of(text: str) -> int:
     return int.from_bytes(hashlib.sha256(text.encode(errors="surrogateescape")).digest()[:7], "big")
 
 
+def seal_of(salt: str) -> str:
+    """What a seat says of its salt before it shows it."""
+    return hashlib.sha256(salt.encode()).hexdigest()
+
+
 class SealedChance(Chance):
     """Numbers that follow from a secret and salts, as the module says."""
 
-    def __init__(self, secret: bytes, salts: Sequence[str] = ()) -> None:
+    def __init__(self, secret: bytes, salts: Sequence[str] = (), seals: Sequence[str] = ()) -> None:
         if len(secret) != 32:
             raise ValueError("a secret has 32 bytes")
         self.secret = secret
         self.salts = list(salts)
+        self.seals = list(seals)
         self._key = hmac.digest(secret, msgspec.json.encode(self.salts), "sha256")
         self._block = 0
         self._words: list[int] = []  # of the present block, last one first
@@ -52,6 +61,20 @@ class SealedChance(Chance):
     def commitment(self) -> str:
         """What is published before the deal."""
         return hashlib.sha256(self.secret).hexdigest()
+
+    @property
+    def key(self) -> str:
+        """What all chance follows from."""
+        return self._key.hex()
+
+    def contributors(self) -> list[int]:
+        """Seats whose salt nobody could know before all were sealed."""
+        sealed = zip(self.salts, self.seals, strict=False)
+        return [seat for seat, (salt, seal) in enumerate(sealed) if seal and seal_of(salt) == seal]
+
+    def after_take_back(self, number: int) -> "SealedChance":
+        """The chance that goes on when the take-back of this number has undone a draw."""
+        return SealedChance(self.secret, [*self.salts, f"take-back {number}"])
 
     def below(self, n: int) -> int:
         limit = ALL_WORDS - ALL_WORDS % n
@@ -65,15 +88,15 @@ class SealedChance(Chance):
                 return word % n
 
     def clone(self) -> "SealedChance":
-        return SealedChance.restore(self.secret, self.salts, self._block, self._words)
+        return SealedChance.restore(self.secret, self.salts, self.seals, self._block, self._words)
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (SealedChance.restore, (self.secret, self.salts, self._block, self._words))
+        return (SealedChance.restore, (self.secret, self.salts, self.seals, self._block, self._words))
 
     @staticmethod
-    def restore(secret: bytes, salts: list[str], block: int, words: list[int]) -> "SealedChance":
+    def restore(secret: bytes, salts: list[str], seals: list[str], block: int, words: list[int]) -> "SealedChance":
         """The stream as it stood: pickling would lose the fields of a subclass of a compiled class."""
-        chance = SealedChance(secret, salts)
+        chance = SealedChance(secret, salts, seals)
         chance._block = block
         chance._words = list(words)
         return chance

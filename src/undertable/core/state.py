@@ -7,6 +7,8 @@ from mypy_extensions import i64, mypyc_attr
 from undertable.core.chance import Chance
 
 if TYPE_CHECKING:
+    from collections.abc import MutableSequence, Sequence
+
     from undertable.core.game import Game, Options
     from undertable.core.view import Prompt, Result, View
 
@@ -36,14 +38,15 @@ class Setup:
 class State:
     """One game in progress, cheap to copy. Rules subclass it; view, prompt and result come from the box.
 
-    `sink` is where a state tells what happens, as tuples of small numbers that only the game's own
-    `view.py` can read; it is absent (None) in clones and imagined worlds, where telling would cost time.
+    `sink` is the event log: tuples of small numbers that only the game's own `view.py` can read. Clones and
+    imagined worlds have none (None), as events cost time. An event is logged when it has happened: a view
+    taken at that moment shows what the event says.
     """
 
     def __init__(self, setup: Setup, chance: Chance) -> None:
         self.setup = setup
         self.chance = chance
-        self.sink: list[tuple[int, ...]] | None = None
+        self.sink: MutableSequence[tuple[int, ...]] | None = None
 
     # What each game's rules answer.
 
@@ -70,7 +73,7 @@ class State:
     def imagine(self, seat: int | None, chance: Chance) -> "State":
         """A world that this seat (None: a spectator) cannot tell from the real one.
 
-        Everything the seat may not know is dealt anew by `chance`, from which the world also draws its
+        Everything the seat may not know is dealt again by `chance`, from which the world also draws its
         future. The chance object is shared, not copied.
         """
         raise NotImplementedError
@@ -89,10 +92,18 @@ class State:
 
     # What follows from these.
 
-    def any_action(self, seat: i64, chance: Chance) -> i64:
-        """One of the legal actions of a seat that is to act, each as likely as the others.
+    def tell(self, what: i64, seat: i64 = -1, a: i64 = -1, b: i64 = -1, c: i64 = -1, /) -> None:
+        """Report an event, if anybody listens: what happened, whose doing it was, and up to three numbers more.
 
-        Rules that know a faster way must come to the same one, with the same number of the same chance.
+        It is reported when it has happened: viewers are shown the table as it is at this moment.
+        """
+        if self.sink is not None:
+            append_event(self.sink, what, seat, a, b, c)
+
+    def any_action(self, seat: i64, chance: Chance) -> i64:
+        """One of the legal actions of a seat that must act, each as likely as the others.
+
+        A faster implementation must choose the same action from the same draw of the same chance.
         """
         legal = self.legal(seat)
         return legal[chance.below(len(legal))]
@@ -107,9 +118,12 @@ class State:
             raise ValueError("everything can be seen only when the game is over")
         return self.setup.game.view(self, seat)
 
-    def prompt(self, seat: int) -> "Prompt":
-        """Who must do what, why, and what can be chosen, in words for this seat."""
-        return self.setup.game.prompt(self, seat)
+    def prompt(self, seat: int, names: "Sequence[str] | None" = None) -> "Prompt":
+        """What this seat is asked, why, and its choices, in words.
+
+        `names` are what the seats are called in it; without them they are "Seat 1", "Seat 2", …
+        """
+        return self.setup.game.prompt(self, seat, seat_names(self.setup.seats) if names is None else names)
 
     def result(self) -> "Result":
         """Winners, places and score sheet of a finished game."""
@@ -128,7 +142,7 @@ class State:
     def refusal(self, seat: i64, action: i64) -> IllegalAction:
         """The error for an action that the rules do not allow, with a reason for people."""
         if seat not in self.to_act():
-            return IllegalAction(f"seat {seat} has no decision to make now")
+            return IllegalAction("this seat has no decision to make now")
         actions = self.setup.game.actions
         if not 0 <= action < len(actions):
             return IllegalAction(f"there is no action {action}; actions are 0 to {len(actions) - 1}")
@@ -141,6 +155,16 @@ class State:
 
     def __deepcopy__(self, memo: object) -> "State":
         return self.clone()
+
+
+def append_event(sink: "MutableSequence[tuple[int, ...]]", what: i64, seat: i64, a: i64, b: i64, c: i64) -> None:
+    """The rest of `State.tell`, apart from it so that compilers inline the question whether anybody listens."""
+    sink.append((what, seat, a, b, c))
+
+
+def seat_names(seats: i64) -> list[str]:
+    """What the seats are called where nobody has given them names."""
+    return [f"Seat {seat + 1}" for seat in range(seats)]
 
 
 def shared_victory(winners: list[int], seats: i64) -> list[float]:

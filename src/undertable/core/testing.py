@@ -12,11 +12,13 @@ A broken promise raises BrokenPromise, which names the promise and how to come t
 * secret choices — while others still choose, nobody can tell which of its actions a seat has chosen;
 * replay — the record of a game verifies, and replays to the same hash at every move;
 * conservation — every card and token is somewhere, exactly once, at every moment;
-* termination — games end, and who is to act has something to do;
+* termination — games end, and every seat that must act has something to do;
 * clone — a copy plays on by itself, and as the original would have;
 * illegal actions — are refused and change nothing;
 * actions — number and text are one to one; legal actions come in order, without repetition, and are in the prompt; any
   action is drawn as from their list;
+* names — what a seat reads calls the seats by their names, never by their numbers;
+* views — what several viewers see at once is what each of them sees alone;
 * arrival order — simultaneous decisions lead to the same state in any order;
 * pickling — a pickled state plays on as the original would have, and leaves what it was loaded from alone;
 * observation — as numbers, if the game has them: always the same parts of the same sizes, from 0 to 1;
@@ -25,6 +27,7 @@ A broken promise raises BrokenPromise, which names the promise and how to come t
 
 import itertools
 import pickle
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
@@ -33,9 +36,9 @@ import msgspec
 from undertable.core.chance import FastChance
 from undertable.core.game import Game, Options
 from undertable.core.match import Match, verify
-from undertable.core.record import RecordError, SeatName, decode_record, state_hash
+from undertable.core.record import RecordError, RecordingChance, SeatName, decode_record, state_hash
 from undertable.core.sealed import SealedChance, new_secret
-from undertable.core.state import ALL, IllegalAction, State, restore
+from undertable.core.state import ALL, IllegalAction, State, restore, seat_names
 
 LONGEST = 20_000  # decisions; no game of ours comes near
 AHEAD = 300  # decisions; so far two copies are played on to see whether they stay the same
@@ -92,7 +95,7 @@ def check_game(
                 except BrokenPromise as broken:
                     broken.add_note(f"{game.id}, {n} seats, {chosen}, seed {seed + number}")
                     raise
-            promise("two worlds", others > 0, "seats imagine nothing but the truth: what is hidden is not dealt anew")
+            promise("two worlds", others > 0, "seats imagine nothing but the truth: what is hidden is not dealt again")
 
 
 def check_one_game(
@@ -105,7 +108,7 @@ def check_one_game(
     """
     others = 0
     pick = FastChance(seed)
-    names = [SeatName(f"Seat {seat}") for seat in range(seats)]
+    names = [SeatName(name) for name in seat_names(seats)]
     match = Match(game, names, SealedChance(new_secret(str(seed))), options)
     promise("conservation", len(box) > 0, "no pieces at all")
     while True:
@@ -143,6 +146,9 @@ def check_state(state: State, pick: FastChance) -> int:
     check_arrival_order(state, pick)
     check_secret_choices(state, pick)
     check_observation(state)
+    viewers = (*seats, None)
+    alone = [state.view(viewer) for viewer in viewers]
+    promise("views", state.setup.game.views_of(state, viewers) == alone, "several viewers see other things than one")
     return sum(check_two_worlds(state, viewer, pick) for viewer in (*seats, None))
 
 
@@ -157,18 +163,45 @@ def shown(state: State, viewer: int | None) -> bytes:
     return msgspec.json.encode(seen)
 
 
-def told(state: State, seat: int, action: int, viewer: int | None) -> tuple[bytes, bytes, bytes]:
-    """What a viewer is shown after this action, what is turned up by it, and all it is told. Changes nothing."""
-    copy = state.clone()
-    copy.sink = []
-    copy.apply(seat, action)
-    game, setup = state.setup.game, state.setup
-    names = [f"Seat {s}" for s in range(setup.seats)]
-    events = [event for item in copy.sink if (event := game.seen(item, setup, viewer)) is not None]
-    turned_up = [event for event in events if event.reveals]
-    sentences = [game.sentence(event, names) for event in events]
-    game.scene(copy.view(viewer), names)
-    return shown(copy, viewer), msgspec.json.encode(turned_up), msgspec.json.encode([events, sentences])
+class Outcome:
+    """What a viewer sees and hears of one action, carried out on a copy."""
+
+    def __init__(self, state: State, seat: int, action: int, viewer: int | None) -> None:
+        game, setup = state.setup.game, state.setup
+        names = seat_names(setup.seats)
+        after = state.clone()
+        after.chance = chance = RecordingChance(after.chance)
+        after.sink = []
+        after.apply(seat, action)
+        view = after.view(viewer)
+        game.scene(view, names)
+        events = [event for item in after.sink if (event := game.seen(item, setup, viewer)) is not None]
+        self.shown = shown(after, viewer)
+        self.events = [msgspec.json.encode([event, game.sentence(event, names)]) for event in events]
+        self.reveals = len(chance.results) > 0 or after.over()
+        self.turned_up = [msgspec.json.encode(event) for event in events if event.reveals]
+        # the viewer does not learn who is asked, or that anything was decided: it depends on what somebody holds
+        self.in_secret = not view.to_act or (not events and self.shown == shown(state, viewer))
+
+    def same(self, other: "Outcome") -> bool:
+        """Does the viewer learn exactly the same?"""
+        return self.shown == other.shown and self.events == other.events
+
+    def may_differ(self, other: "Outcome") -> bool:
+        """May the same action look different in two worlds that looked alike?
+
+        It may if something was drawn or turned up, which then shows. Otherwise the table may only go on farther in one
+        world than in the other: the one that stops first does so in secret, and all up to there is alike.
+        """
+        if self.turned_up != other.turned_up:
+            return True
+        if self.shown == other.shown:
+            return False
+        if self.reveals or other.reveals:
+            return True
+        shared = min(len(self.events), len(other.events))
+        stops_first = [one for one in (self, other) if len(one.events) == shared]
+        return self.events[:shared] == other.events[:shared] and any(one.in_secret for one in stops_first)
 
 
 def check_two_worlds(state: State, viewer: int | None, pick: FastChance) -> bool:
@@ -192,19 +225,16 @@ def check_two_worlds(state: State, viewer: int | None, pick: FastChance) -> bool
         if not common:
             continue
         action = common[pick.below(len(common))]
-        # The worlds may go apart from here on, by chance or because something is turned up; but as long as they
-        # look alike, what is told must be alike too.
-        view, turned_up, events = told(state, seat, action, viewer)
-        world_view, world_turned_up, world_events = told(world, seat, action, viewer)
-        alike = (view, turned_up) != (world_view, world_turned_up) or events == world_events
-        promise(name, alike, f"viewer {viewer} is told something that only one world knows")
+        real, imagined = Outcome(state, seat, action, viewer), Outcome(world, seat, action, viewer)
+        alike = real.same(imagined) or real.may_differ(imagined)
+        promise(name, alike, f"viewer {viewer} learns by {game.actions.text(action)} what only one world knows")
     other = state_hash(world) != before
     promise(name, finish(world, pick) is not None, f"a world imagined for {viewer} does not play to an end")
     return other
 
 
 def finish(state: State, pick: FastChance, most: int = LONGEST) -> str | None:
-    """Play a state to its end at random, or so many decisions; the last hash, or None if there is no end to it."""
+    """Play at random to the end, or for n decisions. Return the last hash, or None if the game does not end."""
     for _ in range(most):
         waiting = state.to_act()
         if not waiting:
@@ -218,7 +248,7 @@ def finish(state: State, pick: FastChance, most: int = LONGEST) -> str | None:
 
 
 def check_secret_choices(state: State, pick: FastChance) -> None:
-    """With several seats choosing, what one chooses shows in no other view, nor in what is told."""
+    """With several seats choosing, what one chooses shows in no view and no event of another team."""
     waiting = state.to_act()
     if len(waiting) < 2:
         return
@@ -226,8 +256,8 @@ def check_secret_choices(state: State, pick: FastChance) -> None:
         legal = state.legal(seat)
         one, other = legal[pick.below(len(legal))], legal[pick.below(len(legal))]
         for viewer in (*range(state.setup.seats), None):
-            if viewer != seat:
-                kept = told(state, seat, one, viewer) == told(state, seat, other, viewer)
+            if viewer not in state.setup.game.team_of(seat, state.setup.seats):
+                kept = Outcome(state, seat, one, viewer).same(Outcome(state, seat, other, viewer))
                 promise("secret choices", kept, f"viewer {viewer} can tell what seat {seat} has chosen")
 
 
@@ -257,10 +287,14 @@ def check_legal(state: State, seat: int) -> list[int]:
     if seat in state.to_act():
         promise("termination", len(legal) > 0, f"seat {seat} must act and cannot")
     else:
-        promise("actions", legal == [], f"seat {seat} is not to act, yet has legal actions")
+        promise("actions", legal == [], f"seat {seat} need not act, yet has legal actions")
     promise("actions", legal == sorted(set(legal)), f"legal actions of seat {seat} out of order: {legal}")
     promise("actions", all(0 <= a < len(game.actions) for a in legal), f"legal actions of seat {seat} do not exist")
-    offered = [choice.action for choice in state.prompt(seat).choices]
+    prompt = state.prompt(seat, [f"name {s}" for s in range(state.setup.seats)])
+    words = [prompt.what, prompt.why, *(choice.label for choice in prompt.choices), *prompt.why_not.values()]
+    numbered = [text for text in words if re.search(r"\bseat \d", text, re.IGNORECASE)]
+    promise("names", not numbered, f"seats are called by their numbers: {numbered[:3]}")
+    offered = [choice.action for choice in prompt.choices]
     promise("actions", offered == [game.actions.text(a) for a in legal], f"seat {seat} is offered {offered}")
     return legal
 
@@ -287,7 +321,7 @@ def check_illegal(state: State, seat: int, pick: FastChance) -> None:
             state.apply(seat, action)
         except IllegalAction:
             promise("illegal actions", state_hash(state) == before, f"refusing {action} changed the state")
-            promise("illegal actions", state.sink == [], f"something was told before {action} was refused")
+            promise("illegal actions", state.sink == [], f"an event was reported before {action} was refused")
         else:
             raise BrokenPromise("illegal actions", f"seat {seat} was allowed action {action}")
 
@@ -357,11 +391,19 @@ def check_result(state: State) -> None:
     result = state.result()
     promise("result", abs(sum(shares) - 1) < 1e-9, f"victory adds up to {sum(shares)}")
     promise("result", len({share for share in shares if share > 0}) == 1, f"the victory is not shared evenly: {shares}")
-    promise("result", [s for s in seats if shares[s] > 0] == result.winners, "winners are not who shares the victory")
+    promise(
+        "result",
+        [s for s in seats if shares[s] > 0] == result.winners,
+        "the winners are not those who share the victory",
+    )
     promise("result", all(result.places[s] == 1 for s in result.winners), "a winner is not first")
     promise("result", result.places.count(1) == len(result.winners), "somebody is first without winning")
     ranks = [1 + sum(other < own for other in result.places) for own in result.places]
     promise("result", ranks == result.places, f"places with ties are wrong: {result.places}")
-    sums = [sum(line.points[s] for line in result.sheet) for s in seats]
-    promise("result", sums == result.scores, f"the score sheet adds up to {sums}, not {result.scores}")
+    if result.adds_up:
+        sums = [sum(line.points[s] for line in result.sheet) for s in seats]
+        promise("result", sums == result.scores, f"the score sheet adds up to {sums}, not {result.scores}")
+    else:
+        behind = [sum(other > own for other in result.places) for own in result.places]
+        promise("result", behind == result.scores, f"scores are {result.scores}, but seats left behind {behind}")
     msgspec.json.encode(state.view(ALL))

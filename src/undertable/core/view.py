@@ -1,4 +1,4 @@
-"""Plain data that leaves the rules: what a seat sees, is asked, is told, and how a game ended.
+"""Plain data that leaves the rules: what a seat sees, what it is asked, the events it hears of, and how a game ended.
 
 Every struct here is built up from what its reader may know; none is made by leaving things out of a state.
 """
@@ -27,16 +27,15 @@ class Choice(msgspec.Struct, frozen=True):
 
 
 class Prompt(msgspec.Struct, frozen=True, kw_only=True):
-    """Who must do what, how many times more, and why."""
+    """What a seat is asked or waits for, how many times more, and why."""
 
     seat: int
-    decision: str  # its name in the rules: "bid", "play", …; "wait" when another seat is to act, "over" at the end
+    decision: str  # its name in the rules: "bid", "play", …; "wait" when another seat must act, "over" at the end
     what: str  # what to do, as a sentence
     why: str = ""  # why it is asked now
     left: int = 0  # how many decisions of this kind are still to be made, this one included
     choices: list[Choice] = []
     why_not: Mapping[str, str] = {}  # actions that one might expect among the choices, and why they are not there
-    quiet: bool = False  # the others must not notice that it is asked: it depends on what they may not know
 
 
 class Event(msgspec.Struct, frozen=True, kw_only=True):
@@ -46,7 +45,6 @@ class Event(msgspec.Struct, frozen=True, kw_only=True):
     seat: int | None = None  # whose doing it was
     data: Mapping[str, object] = {}
     reveals: bool = False  # something hidden was turned up: cannot be taken back
-    pauses: bool = False  # a quiet question may follow: whether or not it does, the news takes the same time
 
 
 class ScoreLine(msgspec.Struct, frozen=True):
@@ -56,13 +54,18 @@ class ScoreLine(msgspec.Struct, frozen=True):
     points: list[int]
 
 
-class Result(msgspec.Struct, frozen=True, kw_only=True):
-    """How a game ended. Places are shared by ties: 1, 2, 2, 4. The score sheet adds up to the scores."""
+class Result(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """How a game ended. Places are shared by ties: 1, 2, 2, 4.
+
+    The score sheet adds up to the scores, unless `adds_up` is False: then the sheet lists what each seat had, places
+    decide, and a score is the number of seats left behind.
+    """
 
     winners: list[int]
     places: list[int]
     scores: list[int]
     sheet: list[ScoreLine]
+    adds_up: bool = True
     reason: str = ""  # in a sentence, why the winners won
 
 
@@ -76,7 +79,10 @@ class Card(msgspec.Struct, frozen=True):
 
 
 class Zone(msgspec.Struct, frozen=True):
-    """A place on the table with its cards. Compact zones are drawn in one line; those aside only when asked for."""
+    """A place on the table with its cards. Compact zones are drawn in one line; those aside only when asked for.
+
+    A zone with a drawing is shown as the part of it around its focus that fits.
+    """
 
     title: str
     cards: Sequence[Card] = ()
@@ -84,3 +90,8 @@ class Zone(msgspec.Struct, frozen=True):
     compact: bool = False
     seat: int | None = None  # whose place it is
     aside: bool = False
+    spare: bool = False  # left out where space is short
+    drawing: Sequence[str] = ()  # a map, line by line
+    focus: tuple[int, int] = (0, 0)  # line and column of the drawing that must be seen
+    places: Mapping[str, tuple[int, int]] = {}  # by action: line and column of the drawing where it would happen
+    flows: bool = False  # compact, and its cards need not line up with those of other zones

@@ -1,9 +1,8 @@
 """Boss Monster: build a dungeon, lure heroes in, and let none of them out. For 2 to 4."""
 
 from undertable.core import ActionSpace, Game
-from undertable.games.boss_monster import text, view
+from undertable.games.boss_monster import cards, components, news, observe, prompts, structs, text, view
 from undertable.games.boss_monster.bot import GreedyBot
-from undertable.games.boss_monster.cards import BOSSES, COPY_ID, HERO_ID
 from undertable.games.boss_monster.heuristics import BossHeuristics
 from undertable.games.boss_monster.rules import BossState
 
@@ -12,27 +11,34 @@ GAME = Game(
     title="Boss Monster",
     tagline="Build a dungeon that heroes cannot resist, and do not survive.",
     package=__name__,
+    version=cards.VERSION,
     seats=range(2, 5),
-    options=view.BossOptions,
+    options=structs.BossOptions,
     actions=ActionSpace(text.ACTION_TEXTS),
     chance_items={
-        "rooms": COPY_ID,
-        "spells": COPY_ID,
-        "heroes": HERO_ID,
-        "epic heroes": HERO_ID,
-        "bosses": [boss.id for boss in BOSSES],
+        "rooms": cards.COPY_ID,
+        "spells": cards.COPY_ID,
+        "heroes": cards.HERO_ID,
+        "epic heroes": cards.HERO_ID,
+        "bosses": [boss.id for boss in cards.BOSSES],
     },
     bots={"greedy": GreedyBot},
     heuristics=BossHeuristics(),
     state=BossState,
     view=view.view,
-    prompt=text.prompt,
+    views=view.views,
+    prompt=prompts.prompt,
     result=view.result,
     pieces=view.pieces,
-    seen=view.seen,
+    seen=news.seen,
     sentence=text.sentence,
     scene=text.scene,
     explain=text.explain,
-    observe=view.observe,
-    components=view.components,
+    observe=observe.observe,
+    components=components.components,
+    sits_out=lambda state, seat: not state.players[seat].in_game,
+    important=frozenset(
+        {"died", "survived", "cast", "cancelled", "destroyed", "level_up", "stolen", "deactivated", "out"}
+    ),
+    routine=frozenset({"drew", "appears", "ready", "resolved", "lured", "reshuffled", "placed"}),
 )

@@ -7,18 +7,11 @@ from mypy_extensions import i64
 from undertable.core.chance import Chance
 from undertable.core.heuristics import Heuristics
 from undertable.core.state import State
-from undertable.games.boss_monster.board import COMPOSE, NONE, POLL, RESPOND, WINDOW, Player
-from undertable.games.boss_monster.cards import ADVANCED, KIND, PRINTED_DAMAGE, ROOM_CARDS, TIER, TREASURE, WORTH
-from undertable.games.boss_monster.effects import CARD, CAST, PASS, PASS_SPELL, PLACE, ROOM, SLOT
-from undertable.games.boss_monster.rules import (
-    ADVENTURES,
-    BUILD_REVEAL,
-    END_OF_TURN,
-    SETUP_DISCARD,
-    SETUP_ROOM,
-    SOULS_TO_WIN,
-    BossState,
-)
+from undertable.games.boss_monster import cards, codes, effects
+from undertable.games.boss_monster.cards import KIND, ROOM_CARDS
+from undertable.games.boss_monster.codes import NONE
+from undertable.games.boss_monster.player import Player
+from undertable.games.boss_monster.rules import BossState
 
 # all in souls
 WOUND_COST: Final = [0.0, 1.0, 2.4, 4.2, 7.0, 15.0]  # by wounds
@@ -48,14 +41,19 @@ def card_worth(card: i64) -> float:
     if card >= ROOM_CARDS:
         return SPELL_WORTH
     icons: i64 = 0
-    for kind in range(4):
-        icons += TREASURE[card][kind]
-    damage: i64 = PRINTED_DAMAGE[card] if PRINTED_DAMAGE[card] >= 0 else 3
-    return CARD_WORTH + 0.05 * float(damage) + 0.02 * float(icons) + (0.05 if TIER[card] == ADVANCED else 0.0)
+    for kind in range(effects.TREASURES):
+        icons += cards.TREASURE[card][kind]
+    damage: i64 = cards.PRINTED_DAMAGE[card] if cards.PRINTED_DAMAGE[card] >= 0 else 3
+    return (
+        CARD_WORTH
+        + 0.05 * float(damage)
+        + 0.02 * float(icons)
+        + (0.05 if cards.TIER[card] == effects.ADVANCED else 0.0)
+    )
 
 
 def dies(path: list[int], health: i64) -> bool:
-    """Does a hero with so much Health die on this way?"""
+    """Does a hero with this Health die on this path?"""
     for i in range(1, len(path), 2):
         health -= path[i]
     return health <= 0
@@ -75,7 +73,7 @@ def own_worth(state: BossState, seat: i64) -> float:
     if not player.in_game:
         return -WOUND_COST[5]
     scored, scored_wounds = player.counts()
-    if state.phase == END_OF_TURN and scored >= SOULS_TO_WIN and scored_wounds < 5:
+    if state.phase == codes.END_OF_TURN and scored >= codes.SOULS_TO_WIN and scored_wounds < codes.WOUNDS_TO_LOSE:
         return VICTORY
     souls = float(scored)
     wounds = float(scored_wounds)
@@ -85,29 +83,29 @@ def own_worth(state: BossState, seat: i64) -> float:
         damage += path[i]
     for hero in player.entrance:
         if dies(path, state.health(hero)):
-            souls += float(WORTH[hero])
+            souls += float(cards.WORTH[hero])
         else:
-            wounds += float(WORTH[hero])
+            wounds += float(cards.WORTH[hero])
     if state.hero != NONE and state.active_seat == seat:
         slot = state.next_slot if state.hero_slot == NONE else state.hero_slot + 1
         if dies(state.path(player, slot, state.mazes), state.health(state.hero) - state.damage_taken):
-            souls += float(WORTH[state.hero])
+            souls += float(cards.WORTH[state.hero])
         else:
-            wounds += float(WORTH[state.hero])
-    sure = LATER if state.phase >= BUILD_REVEAL else LURED
+            wounds += float(cards.WORTH[state.hero])
+    sure = LATER if state.phase >= codes.BUILD_REVEAL else LURED
     for hero in state.town:
         if state.lured_to(hero) == seat:
             if dies(path, state.health(hero)):
-                souls += sure * float(WORTH[hero])
+                souls += sure * float(cards.WORTH[hero])
             else:
-                wounds += sure * float(WORTH[hero])
+                wounds += sure * float(cards.WORTH[hero])
     return souls - wound_cost(wounds) + dungeon_worth(state, player, damage) + hand_worth(player)
 
 
 def dungeon_worth(state: BossState, player: Player, damage: i64) -> float:
     """Damage up to what epic heroes need, slots, and treasure in proportion to how deadly the dungeon is."""
     icons: i64 = 0
-    for kind in range(4):
+    for kind in range(effects.TREASURES):
         icons += state.treasure(player, kind)
     deadly = float(min(damage, DEADLY)) / float(DEADLY)
     useful = float(min(damage, EPIC_HEALTH))
@@ -144,9 +142,9 @@ def worth(state: BossState, seat: i64) -> float:
 def choose_greedily(state: BossState, seat: i64) -> i64:
     """The action after which the position is worth most; nothing is done for next to nothing."""
     legal = state.legal(seat)
-    if state.phase == SETUP_DISCARD:
+    if state.phase == codes.SETUP_DISCARD:
         return poorest_card(state.players[seat], legal)
-    if state.phase == SETUP_ROOM:
+    if state.phase == codes.SETUP_ROOM:
         return richest_room(state.players[seat], legal)
     values = values_of(state, seat, legal)
     best: i64 = 0
@@ -161,9 +159,9 @@ def values_of(state: BossState, seat: i64, legal: list[int]) -> list[float]:
     frame = state.top
     values: list[float] = []
     for action in legal:
-        if action == PASS and frame is not None and frame.what == WINDOW:
+        if action == codes.PASS and frame is not None and frame.what == codes.WINDOW:
             values.append(worth(state, seat) + MARGIN)  # nothing changes
-        elif PASS < action <= PASS_SPELL:
+        elif codes.PASS < action <= codes.ASK:
             values.append(NEVER)
         else:
             values.append(value_of(state, seat, action, DEPTH))
@@ -175,7 +173,7 @@ def value_of(state: BossState, seat: i64, action: i64, depth: i64) -> float:
     world = state.clone()
     world.apply(seat, action)
     frame = world.top
-    if frame is not None and frame.what == COMPOSE and frame.who == seat and depth > 0:
+    if frame is not None and frame.what == codes.COMPOSE and frame.who == seat and depth > 0:
         best = NEVER
         for step in world.legal(seat):
             best = max(best, value_of(world, seat, step, depth - 1))
@@ -196,8 +194,8 @@ def poorest_card(player: Player, legal: list[int]) -> i64:
     best: i64 = legal[0]
     at = 1000.0
     for action in legal:
-        card = player.of_kind(action - CARD)
-        value = card_worth(card) - (0.3 if card < ROOM_CARDS and TIER[card] == ADVANCED else 0.0)
+        card = player.of_kind(action - codes.CARD)
+        value = card_worth(card) - (0.3 if card < ROOM_CARDS and cards.TIER[card] == effects.ADVANCED else 0.0)
         if value < at:
             best = action
             at = value
@@ -205,12 +203,12 @@ def poorest_card(player: Player, legal: list[int]) -> i64:
 
 
 def richest_room(player: Player, legal: list[int]) -> i64:
-    best: i64 = PASS
+    best: i64 = codes.PASS
     at = 0.0
     for action in legal:
-        if action != PASS and card_worth(player.of_kind(action - CARD)) > at:
+        if action != codes.PASS and card_worth(player.of_kind(action - codes.CARD)) > at:
             best = action
-            at = card_worth(player.of_kind(action - CARD))
+            at = card_worth(player.of_kind(action - codes.CARD))
     return best
 
 
@@ -225,12 +223,12 @@ class BossHeuristics(Heuristics):
         super().__init__(HORIZON, FAR)
 
     def plainer(self, action: i64) -> i64:
-        return PASS if action <= PASS_SPELL else action
+        return codes.PASS if action <= codes.PASS_AIMED else action
 
     def weigh(self, state: State, seat: i64, legal: list[int]) -> list[float]:
         """As the greedy player sees it."""
         assert isinstance(state, BossState)
-        if state.phase <= SETUP_ROOM:
+        if state.phase <= codes.SETUP_ROOM:
             return []
         values = values_of(state, seat, legal)
         best = NEVER
@@ -245,28 +243,28 @@ class BossHeuristics(Heuristics):
         legal = state.legal(seat)
         if len(legal) == 1:
             return legal[0]
-        if frame is None or state.phase <= SETUP_ROOM:
+        if frame is None or state.phase <= codes.SETUP_ROOM:
             return legal[chance.below(len(legal))]
-        if frame.what == WINDOW or frame.what == RESPOND or frame.what == POLL:
+        if frame.what == codes.WINDOW or frame.what == codes.RESPOND or frame.what == codes.POLL:
             return self.in_window(state, seat, legal, chance)
-        if frame.what == COMPOSE and SLOT <= legal[0] < ROOM:
-            return legal[-1] if len(state.players[seat].slots) < 5 else legal[chance.below(len(legal))]
+        if frame.what == codes.COMPOSE and codes.SLOT <= legal[0] < codes.ROOM:
+            return legal[-1] if len(state.players[seat].slots) < codes.MOST_SLOTS else legal[chance.below(len(legal))]
         return legal[chance.below(len(legal))]
 
     def in_window(self, state: BossState, seat: i64, legal: list[int], chance: Chance) -> i64:
         best: i64 = NONE
         at = 0.0
         for action in legal:
-            if PLACE <= action < CAST:
-                value = card_worth(first_room(action - PLACE)) + 0.01 * float(chance.below(10))
+            if codes.PLACE <= action < codes.CAST:
+                value = card_worth(first_room(action - codes.PLACE)) + 0.01 * float(chance.below(10))
                 if best == NONE or value > at:
                     best = action
                     at = value
         if best != NONE:
             return best
-        if state.phase == ADVENTURES and chance.below(3) == 0 and legal[-1] > PASS_SPELL:
+        if state.phase == codes.ADVENTURES and chance.below(3) == 0 and legal[-1] > codes.ASK:
             return legal[chance.below(len(legal))]
-        return PASS
+        return codes.PASS
 
     def evaluate(self, state: State) -> list[float]:
         assert isinstance(state, BossState)
@@ -279,7 +277,7 @@ class BossHeuristics(Heuristics):
         return [value / total for value in odds]
 
 
-FIRST_OF_KIND: Final[list[int]] = [KIND.index(kind) for kind in range(31)]
+FIRST_OF_KIND: Final[list[int]] = [KIND.index(kind) for kind in range(cards.ROOM_KINDS)]
 
 
 def first_room(kind: i64) -> i64:

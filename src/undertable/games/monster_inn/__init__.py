@@ -1,9 +1,9 @@
 """Monster Inn: a bidding game for 3 to 5. Stay in the Inn for the strong monsters, or leave with the bids."""
 
 from undertable.core import ActionSpace, Game
-from undertable.games.monster_inn import text, view
+from undertable.games.monster_inn import cards, observe, text, view
 from undertable.games.monster_inn.bot import GreedyBot
-from undertable.games.monster_inn.cards import ID
+from undertable.games.monster_inn.features import InnFeatures
 from undertable.games.monster_inn.heuristics import InnHeuristics
 from undertable.games.monster_inn.rules import InnState
 
@@ -15,11 +15,13 @@ GAME = Game(
     seats=range(3, 6),
     options=view.InnOptions,
     actions=ActionSpace(text.ACTION_TEXTS),
-    chance_items={"deck": ID},
+    chance_items={"deck": cards.ID},
     bots={"greedy": GreedyBot},
     heuristics=InnHeuristics(),
+    features=InnFeatures(),
     state=InnState,
     view=view.view,
+    views=view.views,
     prompt=text.prompt,
     result=view.result,
     pieces=view.pieces,
@@ -27,5 +29,8 @@ GAME = Game(
     sentence=text.sentence,
     scene=text.scene,
     explain=text.explain,
-    observe=view.observe,
+    observe=observe.observe,
+    sits_out=lambda state, seat: not state.players[seat].is_in,
+    important=frozenset({"leave", "exchange", "scoring"}),
+    routine=frozenset({"bonus"}),
 )

@@ -1,8 +1,7 @@
 """What Monster Inn knows of good play: a greedy player that weighs what it could take against what it costs."""
 
 from undertable.core import Bot, Chance, Knowledge
-from undertable.games.monster_inn.cards import COMBAT_VALUE, FIRST_HUMANOID, OF_RANGE, RANGES
-from undertable.games.monster_inn.rules import EXCHANGE, GIVE_SUPPORT, LEAVE, NO_SUPPORT, REMAIN, TAKE_BONUS
+from undertable.games.monster_inn import cards, codes
 from undertable.games.monster_inn.view import Creature, Dungeon, InnView
 
 TREASURE_WORTH = 0.4  # in fame: a third at the end, and a little for what it can do before
@@ -12,7 +11,7 @@ EMPTY_PLACE_RISK = 0.6  # how likely an open place beneath a monster will be fil
 
 def loss_beneath(monster_value: int, humanoid: Creature) -> float:
     """The fame this humanoid is expected to cost an unsupported monster above it."""
-    behind = [COMBAT_VALUE[card] for card in OF_RANGE[RANGES.index(humanoid.range or "")]]
+    behind = [cards.COMBAT_VALUE[card] for card in cards.OF_RANGE[cards.RANGES.index(humanoid.range or "")]]
     beats = sum(value >= monster_value for value in behind) / len(behind)
     return beats * (humanoid.skulls or 0)
 
@@ -50,7 +49,7 @@ class GreedyBot(Bot):
                 return self.bid(legal, view, own)
             case "bonus":
                 assert own.treasure is not None
-                return TAKE_BONUS + (0 if own.treasure.coin <= own.treasure.gem else 1)
+                return codes.TAKE_BONUS + (0 if own.treasure.coin <= own.treasure.gem else 1)
             case _:
                 return self.support(legal, own)
 
@@ -58,26 +57,26 @@ class GreedyBot(Bot):
         now = worth(view.inn[0], own) + view.pool.count * TREASURE_WORTH
         later = max(worth(creature, own) - STAGE_COST * stage for stage, creature in enumerate(view.inn[1:], start=1))
         if now >= later:
-            return LEAVE
-        remains = [action for action in legal if action < EXCHANGE]
+            return codes.LEAVE
+        remains = [action for action in legal if action < codes.EXCHANGE]
         if remains:
             assert own.treasure is not None
-            return remains[0] if len(remains) == 1 or own.treasure.coin >= own.treasure.gem else REMAIN + 1
-        if EXCHANGE in legal and later - now > 2 * TREASURE_WORTH:
-            return EXCHANGE
-        return LEAVE
+            return remains[0] if len(remains) == 1 or own.treasure.coin >= own.treasure.gem else codes.REMAIN + 1
+        if codes.EXCHANGE in legal and later - now > 2 * TREASURE_WORTH:
+            return codes.EXCHANGE
+        return codes.LEAVE
 
     def support(self, legal: list[int], own: Dungeon) -> int:
-        best, gain = NO_SUPPORT, TREASURE_WORTH
+        best, gain = codes.NO_SUPPORT, TREASURE_WORTH
         for action in legal:
-            if action == NO_SUPPORT:
+            if action == codes.NO_SUPPORT:
                 continue
-            card = (action - GIVE_SUPPORT) // 2
-            place = [m.combat_value for m in own.monsters].index(COMBAT_VALUE[card])
+            card = (action - codes.GIVE_SUPPORT) // codes.TREASURE_TYPES
+            place = [m.combat_value for m in own.monsters].index(cards.COMBAT_VALUE[card])
             if place < len(own.humanoids):
-                saved = loss_beneath(COMBAT_VALUE[card], own.humanoids[place])
+                saved = loss_beneath(cards.COMBAT_VALUE[card], own.humanoids[place])
             else:
-                saved = EMPTY_PLACE_RISK * (1 - COMBAT_VALUE[card] / (FIRST_HUMANOID + 1)) * 2
+                saved = EMPTY_PLACE_RISK * (1 - cards.COMBAT_VALUE[card] / (cards.FIRST_HUMANOID + 1)) * 2
             if saved > gain:
                 best, gain = action, saved
         return best

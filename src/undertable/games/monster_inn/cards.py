@@ -59,19 +59,23 @@ RANGES: Final = ["1-5", "6-10", "11-15", "16-20"]
 TREASURES: Final = ["coin", "gem"]
 
 FIRST_HUMANOID: Final = 20  # creatures below are monsters
-CREATURES: Final = 40
 EACH_TREASURE: Final = 25
 START_EACH: Final = 3
 EXCHANGE_SURCHARGE: Final = 2
 TREASURES_PER_FAME: Final = 3
 
 CARDS: Final = MONSTERS + HUMANOIDS
+assert len(MONSTERS) == FIRST_HUMANOID
 ID: Final[list[str]] = [card[0] for card in CARDS]
 COMBAT_VALUE: Final[list[int]] = [card[1] for card in CARDS]
 SKULLS: Final[list[int]] = [card[3] for card in CARDS]
 KIND: Final[list[int]] = [KINDS.index(card[2]) for card in MONSTERS]
 RANGE: Final[list[int]] = [-1 for _ in MONSTERS] + [RANGES.index(card[2]) for card in HUMANOIDS]
-OF_KIND: Final[list[list[int]]] = [[m for m in range(20) if KIND[m] == kind] for kind in range(5)]
-OF_RANGE: Final[list[list[int]]] = [[h for h in range(20, 40) if RANGE[h] == r] for r in range(4)]
+OF_KIND: Final[list[list[int]]] = [[m for m in range(FIRST_HUMANOID) if KIND[m] == kind] for kind in range(len(KINDS))]
+OF_RANGE: Final[list[list[int]]] = [
+    [h for h in range(FIRST_HUMANOID, len(CARDS)) if RANGE[h] == r] for r in range(len(RANGES))
+]
 # who stands further left in the Inn: humanoids of the highest range first, then the weakest monsters
-INN_ORDER: Final[list[int]] = [COMBAT_VALUE[m] for m in range(20)] + [-RANGE[h] for h in range(20, 40)]
+INN_ORDER: Final[list[int]] = [COMBAT_VALUE[m] for m in range(FIRST_HUMANOID)] + [
+    -RANGE[h] for h in range(FIRST_HUMANOID, len(CARDS))
+]

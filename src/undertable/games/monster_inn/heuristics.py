@@ -8,24 +8,15 @@ from mypy_extensions import i64
 from undertable.core.chance import Chance
 from undertable.core.heuristics import Heuristics, mix
 from undertable.core.state import State
-from undertable.games.monster_inn.cards import COMBAT_VALUE, FIRST_HUMANOID, OF_RANGE, RANGE, SKULLS
-from undertable.games.monster_inn.rules import (
-    BID,
-    BONUS,
-    GIVE_SUPPORT,
-    LEAVE,
-    NO_SUPPORT,
-    NONE,
-    TAKE_BONUS,
-    InnState,
-    Player,
-)
+from undertable.games.monster_inn import cards, codes
+from undertable.games.monster_inn.player import Player
+from undertable.games.monster_inn.rules import InnState
 
 STAGE_COST: Final = 0.55  # in fame: to stay until one more creature is gone
 OPEN_MONSTER_RISK: Final = 1.2  # in fame: that something strong will lie beneath the weakest monster
 CREATURE_BACKS: Final = 100  # + the range: how a humanoid looks
 HORIZON: Final = 8  # decisions: about a round
-WHIM: Final = 8  # one bid in so many is any bid
+WHIM: Final = 8  # one bid in this many is random
 
 # How much the odds of winning grow (as logarithms), by rounds still to come: fitted to 3,000 games of this policy.
 LAST: Final = 8
@@ -38,13 +29,19 @@ POOL: Final = 0.55  # with every treasure in the pool, for all who are in togeth
 
 def expected_loss(monster: int, r: int) -> float:
     """The fame that a humanoid of this range is expected to cost an unsupported monster above it."""
-    return sum([SKULLS[h] for h in OF_RANGE[r] if COMBAT_VALUE[h] >= COMBAT_VALUE[monster]]) / len(OF_RANGE[r])
+    return sum(
+        [cards.SKULLS[h] for h in cards.OF_RANGE[r] if cards.COMBAT_VALUE[h] >= cards.COMBAT_VALUE[monster]]
+    ) / len(cards.OF_RANGE[r])
 
 
 # by monster and range
-LOSS: Final[list[list[float]]] = [[expected_loss(m, r) for r in range(4)] for m in range(FIRST_HUMANOID)]
+LOSS: Final[list[list[float]]] = [
+    [expected_loss(m, r) for r in range(len(cards.RANGES))] for m in range(cards.FIRST_HUMANOID)
+]
 # by monster: the risk of an open place beneath it
-OPEN_RISK: Final[list[float]] = [OPEN_MONSTER_RISK * (1.0 - COMBAT_VALUE[m] / 21.0) for m in range(FIRST_HUMANOID)]
+OPEN_RISK: Final[list[float]] = [
+    OPEN_MONSTER_RISK * (1.0 - cards.COMBAT_VALUE[m] / 21.0) for m in range(cards.FIRST_HUMANOID)
+]
 
 
 def worth(state: InnState, player: Player, creature: i64, to_come: i64) -> float:
@@ -52,19 +49,19 @@ def worth(state: InnState, player: Player, creature: i64, to_come: i64) -> float
 
     A treasure is worth as much fame as wins as often.
     """
-    if creature < FIRST_HUMANOID:
+    if creature < cards.FIRST_HUMANOID:
         place = len(player.monsters)
         if place < len(player.humanoids):
-            return SKULLS[creature] - LOSS[creature][RANGE[player.humanoids[place]]]
-        return SKULLS[creature] - OPEN_RISK[creature]
+            return cards.SKULLS[creature] - LOSS[creature][cards.RANGE[player.humanoids[place]]]
+        return cards.SKULLS[creature] - OPEN_RISK[creature]
     place = len(player.humanoids)
     if place >= len(player.monsters):
-        return (TREASURE[to_come] - OPEN_SKULL[to_come] * float(SKULLS[creature])) / FAME[to_come]
+        return (TREASURE[to_come] - OPEN_SKULL[to_come] * float(cards.SKULLS[creature])) / FAME[to_come]
     above = player.monsters[place]
     treasure = TREASURE[to_come] / FAME[to_come]
-    if state.support[above] != NONE:
+    if state.support[above] != codes.NONE:
         return treasure
-    return treasure - LOSS[above][RANGE[creature]]
+    return treasure - LOSS[above][cards.RANGE[creature]]
 
 
 def saved(player: Player, monster: i64) -> float:
@@ -72,7 +69,7 @@ def saved(player: Player, monster: i64) -> float:
     for place in range(len(player.monsters)):
         if player.monsters[place] == monster:
             if place < len(player.humanoids):
-                return LOSS[monster][RANGE[player.humanoids[place]]]
+                return LOSS[monster][cards.RANGE[player.humanoids[place]]]
             break
     return OPEN_RISK[monster]
 
@@ -88,11 +85,11 @@ def standing(state: InnState, seat: i64, rounds: i64) -> float:
     fame = float(state.monster_fame(seat))
     risk = 0.0
     for place in range(len(player.humanoids), len(player.monsters)):
-        if state.support[player.monsters[place]] == NONE:
+        if state.support[player.monsters[place]] == codes.NONE:
             risk += OPEN_RISK[player.monsters[place]]
     skulls = 0.0
     for place in range(len(player.monsters), len(player.humanoids)):
-        skulls += SKULLS[player.humanoids[place]]
+        skulls += cards.SKULLS[player.humanoids[place]]
     treasure = TREASURE[rounds] * float(player.treasure())
     if player.is_in:
         guests = 0.0
@@ -109,6 +106,7 @@ class InnHeuristics(Heuristics):
 
     def __init__(self) -> None:
         super().__init__(HORIZON)
+        self.efforts = {"ogre": (150, 0.7), "lich": (500, 0.5)}  # else the steps between levels were too large
 
     def policy(self, state: State, seat: i64, chance: Chance) -> i64:
         assert isinstance(state, InnState)
@@ -116,19 +114,19 @@ class InnHeuristics(Heuristics):
         legal = state.legal(seat)
         if len(legal) == 1:
             return legal[0]
-        if state.phase == BID:
+        if state.phase == codes.BID:
             if chance.below(WHIM) == 0:
                 return legal[chance.below(len(legal))]
             if self.leaves(state, player):
-                return LEAVE
+                return codes.LEAVE
             return legal[0] if legal[1] >= 2 or player.coins >= player.gems else legal[1]
-        if state.phase == BONUS:
-            return TAKE_BONUS + (0 if player.coins <= player.gems else 1)
-        best: i64 = NO_SUPPORT
+        if state.phase == codes.BONUS:
+            return codes.TAKE_BONUS + (0 if player.coins <= player.gems else 1)
+        best: i64 = codes.NO_SUPPORT
         gain = TREASURE[to_come(state)] / FAME[to_come(state)]
         for action in legal:
-            if action != NO_SUPPORT:
-                fame = saved(player, (action - GIVE_SUPPORT) // 2)
+            if action != codes.NO_SUPPORT:
+                fame = saved(player, (action - codes.GIVE_SUPPORT) // codes.TREASURE_TYPES)
                 if fame > gain:
                     best = action
                     gain = fame
@@ -160,11 +158,11 @@ class InnHeuristics(Heuristics):
         key = mix(mix(key, state.pool), state.pool_treasure + 1)
         for creature in state.inn:
             key = mix(key, back(creature))
-        key = mix(key, 0 if state.top == NONE else 1 + RANGE[state.top] + 1)
+        key = mix(key, 0 if state.top == codes.NONE else 1 + cards.RANGE[state.top] + 1)
         for player in state.players:
             key = mix(mix(mix(key, player.coins), player.gems), 1 if player.is_in else 0)
             for monster in player.monsters:
-                key = mix(key, 2 * monster + (0 if state.support[monster] == NONE else 1))
+                key = mix(key, 2 * monster + (0 if state.support[monster] == codes.NONE else 1))
             for humanoid in player.humanoids:
                 key = mix(key, back(humanoid))
         return key
@@ -172,4 +170,4 @@ class InnHeuristics(Heuristics):
 
 def back(creature: i64) -> i64:
     """What all see of a creature: a monster, or a humanoid's range."""
-    return creature if creature < FIRST_HUMANOID else CREATURE_BACKS + RANGE[creature]
+    return creature if creature < cards.FIRST_HUMANOID else CREATURE_BACKS + cards.RANGE[creature]

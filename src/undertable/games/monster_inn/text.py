@@ -1,37 +1,14 @@
 """Notation and sentences of Monster Inn: how actions, events, prompts and the table read to a person."""
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Sequence
 from typing import cast
 
 import msgspec
 
 from undertable.core import Card, Choice, Event, Prompt, View, Zone
-from undertable.games.monster_inn.cards import (
-    CARDS,
-    COMBAT_VALUE,
-    EXCHANGE_SURCHARGE,
-    FIRST_HUMANOID,
-    ID,
-    KIND,
-    KINDS,
-    MONSTERS,
-    RANGE,
-    RANGES,
-    SKULLS,
-    TREASURES,
-)
-from undertable.games.monster_inn.rules import (
-    BID,
-    BONUS,
-    EXCHANGE,
-    GIVE_SUPPORT,
-    LEAVE,
-    NO_SUPPORT,
-    OVER,
-    REMAIN,
-    TAKE_BONUS,
-    InnState,
-)
+from undertable.games.monster_inn import cards, codes
+from undertable.games.monster_inn.rules import InnState
 from undertable.games.monster_inn.view import Creature, Dungeon, InnView
 
 ACTION_TEXTS = [
@@ -42,7 +19,7 @@ ACTION_TEXTS = [
     "bonus:coin",
     "bonus:gem",
     "support:none",
-    *(f"support:{monster[0]}:{treasure}" for monster in MONSTERS for treasure in TREASURES),
+    *(f"support:{monster[0]}:{treasure}" for monster in cards.MONSTERS for treasure in cards.TREASURES),
 ]
 
 # letter and colour of each kind: two signs, so that colour is never the only one
@@ -62,63 +39,93 @@ def count(number: int, treasure: str) -> str:
 
 
 def creature_name(creature: Creature) -> str:
-    if creature.type == "monster":
-        return f"the {creature.kind} {creature.id}" if creature.id else "a monster"
-    return f"the humanoid {creature.id}" if creature.id else f"a humanoid {creature.range}"
+    """A creature by its kind and combat value, or by its range as long as it lies face down."""
+    if creature.id:
+        return f"the {creature.kind or 'humanoid'} {creature.combat_value}"
+    return "a monster" if creature.type == "monster" else f"a humanoid {creature.range}"
 
 
 def label_for_bid(state: InnState, action: int) -> str:
     """What a bid costs and leaves, worked out."""
     player = state.players[state.turn]
     left = creature_name_of(state.inn[0])
-    if action == LEAVE:
-        pool = f" and {count(state.pool, TREASURES[state.pool_treasure])}" if state.pool else ""
+    if action == codes.LEAVE:
+        pool = f" and {count(state.pool, cards.TREASURES[state.pool_treasure])}" if state.pool else ""
         return f"Leave: take {left}{pool}"
-    if action == EXCHANGE:
-        take, put = TREASURES[state.pool_treasure], TREASURES[1 - state.pool_treasure]
-        put_count = state.pool + EXCHANGE_SURCHARGE
+    if action == codes.EXCHANGE:
+        take, put = cards.TREASURES[state.pool_treasure], cards.TREASURES[1 - state.pool_treasure]
+        put_count = state.pool + cards.EXCHANGE_SURCHARGE
         leaves = player.holds(1 - state.pool_treasure) - put_count
         return f"Exchange: take {count(state.pool, take)}, put {count(put_count, put)} ({count(leaves, put)} left)"
-    treasure = action - REMAIN
-    leaves = player.holds(treasure) - 1
-    return f"Remain: put 1 {TREASURES[treasure]} ({count(leaves, TREASURES[treasure])} left, pool {state.pool + 1})"
+    treasure = action - codes.REMAIN
+    name, leaves = cards.TREASURES[treasure], player.holds(treasure) - 1
+    return f"Remain: put 1 {name} ({count(leaves, name)} left, pool {state.pool + 1})"
+
+
+def why_not_bid(state: InnState, legal: Sequence[int]) -> dict[str, str]:
+    """Why a player cannot remain with a treasure, or exchange the pool."""
+    player = state.players[state.turn]
+    reasons = {}
+    for treasure, name in enumerate(cards.TREASURES):
+        if codes.REMAIN + treasure in legal:
+            continue
+        if state.pool and treasure != state.pool_treasure:
+            reason = f"No {name}s now: the pool is all {cards.TREASURES[state.pool_treasure]}s."
+        else:
+            reason = f"You have no {name} to remain with."
+        reasons[ACTION_TEXTS[codes.REMAIN + treasure]] = reason
+    if not state.pool:
+        reasons[ACTION_TEXTS[codes.EXCHANGE]] = "The pool is empty: nothing to exchange."
+    elif codes.EXCHANGE not in legal:
+        other = 1 - state.pool_treasure
+        takes, has = count(state.pool + cards.EXCHANGE_SURCHARGE, cards.TREASURES[other]), player.holds(other)
+        reasons[ACTION_TEXTS[codes.EXCHANGE]] = f"An exchange takes {takes}; you have {has}."
+    return reasons
+
+
+def monster_name(card: int) -> str:
+    return f"the {cards.KINDS[cards.KIND[card]]} {cards.COMBAT_VALUE[card]}"
 
 
 def creature_name_of(card: int) -> str:
     """A creature as it lies in the Inn, in words."""
-    if card < FIRST_HUMANOID:
-        return f"the {KINDS[KIND[card]]} {ID[card]} ({'☠' * SKULLS[card]})"
-    return f"a humanoid {RANGES[RANGE[card]]} ({'☠' * SKULLS[card]})"
+    if card < cards.FIRST_HUMANOID:
+        return f"{monster_name(card)} ({'☠' * cards.SKULLS[card]})"
+    return f"a humanoid {cards.RANGES[cards.RANGE[card]]} ({'☠' * cards.SKULLS[card]})"
 
 
 def label_for_support(action: int) -> str:
-    if action == NO_SUPPORT:
+    if action == codes.NO_SUPPORT:
         return "No Support"
-    monster, treasure = divmod(action - GIVE_SUPPORT, 2)
-    return f"Support {ID[monster]} with 1 {TREASURES[treasure]}"
+    monster, treasure = divmod(action - codes.GIVE_SUPPORT, codes.TREASURE_TYPES)
+    return f"Support {monster_name(monster)} with 1 {cards.TREASURES[treasure]}"
 
 
-def prompt(state: InnState, seat: int) -> Prompt:
-    if state.phase == OVER:
+def prompt(state: InnState, seat: int, names: Sequence[str]) -> Prompt:
+    if state.phase == codes.OVER:
         return Prompt(seat=seat, decision="over", what="The game is over.")
     if seat != state.turn:
         return Prompt(seat=seat, decision="wait", what="Wait for the others.")
     legal = state.legal(seat)
-    if state.phase == BID:
+    if state.phase == codes.BID:
         others = state.seats_in - 1
-        why = f"{others} other{'' if others == 1 else 's'} in; who leaves takes the leftmost creature and the pool."
+        still_in = f"{others} other{'' if others == 1 else 's'} still in"
+        why = f"{still_in}; whoever leaves takes the leftmost creature and the pool."
         choices = [Choice(ACTION_TEXTS[a], label_for_bid(state, a)) for a in legal]
         what = f"Stay for a better creature, or take {creature_name_of(state.inn[0])}?"
-        return Prompt(seat=seat, decision="bid", what=what, why=why, left=1, choices=choices)
-    if state.phase == BONUS:
-        choices = [Choice(ACTION_TEXTS[a], f"Take 1 {TREASURES[a - TAKE_BONUS]} from the supply") for a in legal]
+        why_not = why_not_bid(state, legal)
+        return Prompt(seat=seat, decision="bid", what=what, why=why, left=1, choices=choices, why_not=why_not)
+    if state.phase == codes.BONUS:
+        choices = [
+            Choice(ACTION_TEXTS[a], f"Take 1 {cards.TREASURES[a - codes.TAKE_BONUS]} from the supply") for a in legal
+        ]
         why = "You took a humanoid: the supply pays you one treasure."
         return Prompt(seat=seat, decision="bonus", what="Choose your bonus.", why=why, left=1, choices=choices)
-    kind = KINDS[KIND[state.players[seat].monsters[-1]]]
+    kind = cards.KINDS[cards.KIND[state.players[seat].monsters[-1]]]
     choices = [Choice(ACTION_TEXTS[a], label_for_support(a)) for a in legal]
     what = f"Support one of your {kind} monsters?"
     why = "You already had this kind. A supported monster is safe from what lies beneath it, to the end."
-    return Prompt(seat=seat, decision="support", what=what, why=why, left=1, choices=choices, quiet=True)  # R29
+    return Prompt(seat=seat, decision="support", what=what, why=why, left=1, choices=choices)
 
 
 def sentence(event: Event, names: Sequence[str]) -> str:
@@ -142,8 +149,8 @@ def sentence(event: Event, names: Sequence[str]) -> str:
         case "bonus":
             return f"{who} takes a {data['treasure']} from the supply."
         case "support":
-            monster = cast(Mapping[str, object], data["creature"])
-            return f"{who} supports {monster['id']} with a {data['treasure']}."
+            monster = creature_name(msgspec.convert(data["creature"], Creature))
+            return f"{who} supports {monster} with a {data['treasure']}."
         case _:
             return "The dungeons are opened and scored."
 
@@ -155,9 +162,9 @@ def card(creature: Creature) -> Card:
         letter, colour = KIND_SIGNS[creature.kind]
         support = f"+{SIGNS[creature.support]}" if creature.support else ""
         fame = "" if creature.fame is None else f"={creature.fame}"
-        return Card(f"{creature.id}{letter}{support}{fame}", [creature.kind, skulls], colour)
+        return Card(f"{creature.combat_value}{letter}{support}{fame}", [creature.kind, skulls], colour)
     if creature.id:
-        return Card(creature.id, [str(creature.range), skulls], HUMANOID_COLOUR)
+        return Card(str(creature.combat_value), [str(creature.range), skulls], HUMANOID_COLOUR)
     return Card(creature.range or "monster", [creature.type if creature.range else "", skulls], HUMANOID_COLOUR, True)
 
 
@@ -200,10 +207,10 @@ TOPICS = {
     "remain": "remain:coin, remain:gem — put one treasure into the pool and stay in. The pool is all of one type.",
     "exchange": "exchange — take the k treasures of the pool and put k+2 of the other type instead; you stay in.",
     "leave": "leave — take the leftmost creature and the whole pool; you are out until the next round.",
-    "bonus": "bonus:coin, bonus:gem — who takes a humanoid also takes one treasure from the supply.",
+    "bonus": "bonus:coin, bonus:gem — whoever takes a humanoid also takes one treasure from the supply.",
     "support": "support:<monster>:<treasure> — when you take a monster of a kind you already have, you may put one "
     "treasure on one of your monsters of that kind. What lies beneath it is removed unseen at the end.",
-    "pool": "The pool is the bids under the Inn. Who leaves next takes it all.",
+    "pool": "The pool is the bids under the Inn. Whoever leaves next takes it all.",
     "supply": "The supply pays a bonus of one treasure for every humanoid taken. Nothing ever goes back to it.",
     "skulls": "Skulls (☠) are the worth of a monster and the harm of a humanoid: 1 to 4, growing with combat value.",
     "scoring": "The i-th humanoid of a dungeon lies beneath its i-th monster. An unsupported monster loses to a "
@@ -215,18 +222,24 @@ TOPICS = {
 }
 
 
+# a creature as it is written on the table (`17K`, with its Support), in sentences (`kobold 17`) or in actions (`M17`)
+CREATURE = re.compile(r"^(?:[a-z]+ |(m|h)(?=\d\d$))?(0?[1-9]|1\d|20)(?:[ukgot](?:\+[cg])?)?$")
+
+
 def explain(topic: str) -> str | None:
     word = topic.strip().lower()
-    card = word.upper()[:3]  # on the table a monster also carries the letter of its kind and its Support
-    if card in ID:
-        number = ID.index(card)
-        name, value, of, skulls = CARDS[number]
-        if number < FIRST_HUMANOID:
-            return f"{name}: a monster, {of}, combat value {value}, {skulls} skulls."
-        return f"{name}: a humanoid of range {of}, combat value {COMBAT_VALUE[number]}, {skulls} skulls."
-    if word in RANGES:
-        return f"A humanoid of combat value {word}, {RANGES.index(word) + 1} skulls. {TOPICS['humanoid']}"
-    if word in KINDS:
-        values = ", ".join(str(COMBAT_VALUE[m]) for m in range(FIRST_HUMANOID) if KINDS[KIND[m]] == word)
+    if match := CREATURE.search(word):
+        side, value = match.groups()
+        number = int(value) - 1 + (cards.FIRST_HUMANOID if side == "h" or "humanoid" in word else 0)
+        _, _, of, skulls = cards.CARDS[number]
+        if number < cards.FIRST_HUMANOID:
+            return f"{of.capitalize()} {value}: a monster of combat value {int(value)}, {skulls} skulls."
+        return f"Humanoid {value}: range {of}, combat value {int(value)}, {skulls} skulls."
+    if word in cards.RANGES:
+        return f"A humanoid of combat value {word}, {cards.RANGES.index(word) + 1} skulls. {TOPICS['humanoid']}"
+    if word in cards.KINDS:
+        values = ", ".join(
+            str(cards.COMBAT_VALUE[m]) for m in range(cards.FIRST_HUMANOID) if cards.KINDS[cards.KIND[m]] == word
+        )
         return f"{word.capitalize()}: monsters of combat value {values}. {TOPICS['support']}"
     return TOPICS.get(word.split(":")[0])

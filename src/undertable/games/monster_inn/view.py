@@ -1,43 +1,17 @@
 """What a seat, a spectator, or everybody after the end may see of Monster Inn."""
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import Annotated, Literal
 
 import msgspec
 
 from undertable.core import ALL, Event, Options, Result, ScoreLine, Setup, View
-from undertable.games.monster_inn.cards import (
-    CARDS,
-    COMBAT_VALUE,
-    EACH_TREASURE,
-    FIRST_HUMANOID,
-    ID,
-    KIND,
-    KINDS,
-    RANGE,
-    RANGES,
-    SKULLS,
-    TREASURES,
-)
-from undertable.games.monster_inn.rules import (
-    BID,
-    BONUS,
-    NONE,
-    OVER,
-    SUPPORT,
-    T_BONUS,
-    T_EXCHANGE,
-    T_LEAVE,
-    T_REMAIN,
-    T_ROUND,
-    T_SCORING,
-    T_SUPPORT,
-    InnState,
-    Player,
-    winning_seats,
-)
+from undertable.games.monster_inn import cards, codes
+from undertable.games.monster_inn.player import Player
+from undertable.games.monster_inn.rules import InnState, winning_seats
 
-PHASES = {BID: "bid", BONUS: "bonus", SUPPORT: "support", OVER: "over"}
+PHASES = {codes.BID: "bid", codes.BONUS: "bonus", codes.SUPPORT: "support", codes.OVER: "over"}
 
 
 class InnOptions(Options, frozen=True):
@@ -97,36 +71,52 @@ class InnView(View, frozen=True, kw_only=True):
 
 def face(card: int) -> Creature:
     """A creature face up."""
-    if card < FIRST_HUMANOID:
-        return Creature("monster", ID[card], COMBAT_VALUE[card], kind=KINDS[KIND[card]], skulls=SKULLS[card])
-    return Creature("humanoid", ID[card], COMBAT_VALUE[card], range=RANGES[RANGE[card]], skulls=SKULLS[card])
+    if card < cards.FIRST_HUMANOID:
+        return Creature(
+            "monster",
+            cards.ID[card],
+            cards.COMBAT_VALUE[card],
+            kind=cards.KINDS[cards.KIND[card]],
+            skulls=cards.SKULLS[card],
+        )
+    return Creature(
+        "humanoid",
+        cards.ID[card],
+        cards.COMBAT_VALUE[card],
+        range=cards.RANGES[cards.RANGE[card]],
+        skulls=cards.SKULLS[card],
+    )
 
 
 def back(card: int) -> Creature:
     """A creature face down."""
-    if card < FIRST_HUMANOID:
+    if card < cards.FIRST_HUMANOID:
         return Creature("monster")
-    return Creature("humanoid", range=RANGES[RANGE[card]], skulls=SKULLS[card])
+    return Creature("humanoid", range=cards.RANGES[cards.RANGE[card]], skulls=cards.SKULLS[card])
 
 
 def in_the_open(card: int) -> Creature:
     """A creature as it lies in the Inn or is taken: monsters face up, humanoids face down."""
-    return face(card) if card < FIRST_HUMANOID else back(card)
+    return face(card) if card < cards.FIRST_HUMANOID else back(card)
 
 
 def rounds(seats: int) -> int:
-    return len(CARDS) // seats
+    return len(cards.CARDS) // seats
 
 
-def dungeon_of(state: InnState, player: Player, sees_treasure: bool, sees_all: bool) -> Dungeon:
-    over = state.phase == OVER
+def treasure_of(player: Player) -> Treasure:
+    return Treasure(player.coins, player.gems)
+
+
+def dungeon_of(state: InnState, player: Player, sees_treasure: bool, sees_all: bool = False) -> Dungeon:
+    over = state.phase == codes.OVER
     monsters = []
     for place, card in enumerate(player.monsters):
         support = state.support[card]
         monsters.append(
             msgspec.structs.replace(
                 face(card),
-                support=None if support == NONE else TREASURES[support],
+                support=None if support == codes.NONE else cards.TREASURES[support],
                 fame=state.fame_of_monster(player, place) if over else None,
             )
         )
@@ -136,121 +126,89 @@ def dungeon_of(state: InnState, player: Player, sees_treasure: bool, sees_all: b
     ]
     return Dungeon(
         is_in=player.is_in,
-        treasure=Treasure(player.coins, player.gems) if sees_treasure or over else None,
+        treasure=treasure_of(player) if sees_treasure or over else None,
         monsters=monsters,
         humanoids=humanoids,
         fame=state.fame(state.players.index(player)) if over else None,
     )
 
 
-def view(state: InnState, seat: int | None) -> InnView:
+def public_view(state: InnState) -> InnView:
+    """What a spectator sees, and so everybody."""
     options = state.setup.options
     assert isinstance(options, InnOptions)
     return InnView(
         game=state.setup.game.id,
-        viewer=seat,
+        viewer=None,
         seats=state.n,
         round=state.round,
         to_act=list(state.to_act()),
-        over=state.phase == OVER,
+        over=state.phase == codes.OVER,
         phase=PHASES[state.phase],
         rounds=rounds(state.n),
         starter=state.starter,
         inn=[in_the_open(card) for card in state.inn],
-        pool=Pool(None if state.pool == 0 else TREASURES[state.pool_treasure], state.pool),
+        pool=Pool(None if state.pool == 0 else cards.TREASURES[state.pool_treasure], state.pool),
         supply=Treasure(state.supply_coins, state.supply_gems),
         deck=state.deck_size(),
-        top=None if state.top == NONE else face(state.top) if seat == ALL else back(state.top),
-        players=[
-            dungeon_of(state, player, s == seat or options.open_treasures, seat == ALL)
-            for s, player in enumerate(state.players)
-        ],
+        top=None if state.top == codes.NONE else back(state.top),
+        players=[dungeon_of(state, player, options.open_treasures) for player in state.players],
     )
 
 
-MONSTER_NUMBERS = {
-    ID[m]: [COMBAT_VALUE[m] / 20, *(float(kind == KIND[m]) for kind in range(len(KINDS)))]
-    for m in range(FIRST_HUMANOID)
-}
-BACK_NUMBERS = {known: [float(known == name) for name in RANGES] for known in RANGES}
-NO_MONSTER, NO_BACK = [0.0] * (1 + len(KINDS)), [0.0] * len(RANGES)
-SUPPORT_NUMBERS = {known: [float(known == name) for name in TREASURES] for known in (None, *TREASURES)}
+def seen_by(state: InnState, seat: int | None, public: InnView) -> InnView:
+    """The same with what this viewer sees besides."""
+    if seat is None:
+        return public
+    players = list(public.players)
+    if seat != ALL:
+        players[seat] = msgspec.structs.replace(players[seat], treasure=treasure_of(state.players[seat]))
+        return msgspec.structs.replace(public, viewer=seat, players=players)
+    top = None if state.top == codes.NONE else face(state.top)
+    players = [dungeon_of(state, player, True, sees_all=True) for player in state.players]
+    return msgspec.structs.replace(public, viewer=seat, top=top, players=players)
 
 
-def monster_numbers(creature: Creature | None) -> list[float]:
-    """Combat value and kind; nothing but zeros for any other creature."""
-    return MONSTER_NUMBERS.get((creature and creature.id) or "", NO_MONSTER)
+def views(state: InnState, viewers: Sequence[int | None]) -> list[View]:
+    public = public_view(state)
+    return [seen_by(state, viewer, public) for viewer in viewers]
 
 
-def back_numbers(creature: Creature | None) -> list[float]:
-    """The range of a humanoid; nothing but zeros for a monster."""
-    return BACK_NUMBERS.get((creature and creature.range) or "", NO_BACK)
-
-
-def observe(view: InnView) -> dict[str, list[float]]:
-    """The view as numbers. Seats are counted clockwise from the viewer, for a spectator from seat 0."""
-    own = view.viewer if view.viewer is not None and view.viewer >= 0 else 0
-    seats = [(own + step) % view.seats for step in range(view.seats)]
-    treasure: list[float] = []
-    monsters: list[float] = []
-    support: list[float] = []
-    humanoids: list[float] = []
-    for player in [view.players[seat] for seat in seats]:
-        held = player.treasure
-        treasure += [1.0, held.coin / EACH_TREASURE, held.gem / EACH_TREASURE] if held else [0.0, 0.0, 0.0]
-        for monster in player.monsters:
-            monsters += monster_numbers(monster)
-            support += SUPPORT_NUMBERS[monster.support]
-        for humanoid in player.humanoids:
-            humanoids += back_numbers(humanoid)
-        monsters += NO_MONSTER * (view.rounds - len(player.monsters))
-        support += SUPPORT_NUMBERS[None] * (view.rounds - len(player.monsters))
-        humanoids += NO_BACK * (view.rounds - len(player.humanoids))
-    inn = [number for creature in view.inn for number in monster_numbers(creature) + back_numbers(creature)]
-    return {
-        "phase": [float(view.phase == phase) for phase in PHASES.values()],
-        "round": [view.round / view.rounds],
-        "to act": [float(seat in view.to_act) for seat in seats],
-        "starter": [float(seat == view.starter) for seat in seats],
-        "in": [float(view.players[seat].is_in) for seat in seats],
-        "inn": inn + (NO_MONSTER + NO_BACK) * (view.seats - len(view.inn)),
-        "pool": [view.pool.count / EACH_TREASURE * (view.pool.type == name) for name in TREASURES],
-        "supply": [view.supply.coin / EACH_TREASURE, view.supply.gem / EACH_TREASURE],
-        "deck": [view.deck / len(CARDS)],
-        "top": [float(view.top is not None and view.top.type == "monster"), *back_numbers(view.top)],
-        "treasure": treasure,
-        "monsters": monsters,
-        "support": support,
-        "humanoids": humanoids,
-    }
+def view(state: InnState, seat: int | None) -> InnView:
+    return seen_by(state, seat, public_view(state))
 
 
 def seen(told: tuple[int, ...], setup: Setup, seat: int | None) -> Event:
     """Everything that happens is public; only a humanoid's face is not, to anybody."""
     match told:
-        case (what, starter, number) if what == T_ROUND:
+        case (codes.T_ROUND, starter, number, *_):
             return Event(what="round", seat=starter, data={"round": number, "of": rounds(setup.seats)})
-        case (what, who, treasure, pool) if what == T_REMAIN:
-            return Event(what="remain", seat=who, data={"treasure": TREASURES[treasure], "pool": pool})
-        case (what, who, treasure, put, taken) if what == T_EXCHANGE:
-            data = {"treasure": TREASURES[treasure], "put": put, "taken": taken, "other": TREASURES[1 - treasure]}
+        case (codes.T_REMAIN, who, treasure, pool, *_):
+            return Event(what="remain", seat=who, data={"treasure": cards.TREASURES[treasure], "pool": pool})
+        case (codes.T_EXCHANGE, who, treasure, put, taken, *_):
+            data = {
+                "treasure": cards.TREASURES[treasure],
+                "put": put,
+                "taken": taken,
+                "other": cards.TREASURES[1 - treasure],
+            }
             return Event(what="exchange", seat=who, data=data)
-        case (what, who, creature, treasure, pool, last, has_kind) if what == T_LEAVE:
+        case (codes.T_LEAVE, who, creature, treasure, pool, last):
             data = {
                 "creature": msgspec.to_builtins(face(creature) if seat == ALL else in_the_open(creature)),
-                "treasure": None if pool == 0 else TREASURES[treasure],
+                "treasure": None if pool == 0 else cards.TREASURES[treasure],
                 "pool": pool,
                 "last": bool(last),
             }
-            return Event(what="leave", seat=who, data=data, pauses=bool(has_kind))  # R29
-        case (what, who, treasure) if what == T_BONUS:
-            return Event(what="bonus", seat=who, data={"treasure": TREASURES[treasure]})
-        case (what, who, monster, treasure) if what == T_SUPPORT:
-            data = {"creature": msgspec.to_builtins(face(monster)), "treasure": TREASURES[treasure]}
+            return Event(what="leave", seat=who, data=data)
+        case (codes.T_BONUS, who, treasure, *_):
+            return Event(what="bonus", seat=who, data={"treasure": cards.TREASURES[treasure]})
+        case (codes.T_SUPPORT, who, monster, treasure, *_):
+            data = {"creature": msgspec.to_builtins(face(monster)), "treasure": cards.TREASURES[treasure]}
             return Event(what="support", seat=who, data=data)
-        case (what,) if what == T_SCORING:
+        case (codes.T_SCORING, *_):
             return Event(what="scoring", reveals=True)
-    raise ValueError(f"the rules told something unknown: {told}")
+    raise ValueError(f"unknown event: {told}")
 
 
 def places(standing: list[tuple[int, int]]) -> list[int]:
@@ -287,18 +245,18 @@ def result(state: InnState) -> Result:
 
 def pieces(state: InnState) -> dict[str, int]:
     """Every creature and treasure, wherever it is."""
-    cards = Counter(state.deck + state.inn)
-    if state.top != NONE:
-        cards[state.top] += 1
+    creatures = Counter(state.deck + state.inn)
+    if state.top != codes.NONE:
+        creatures[state.top] += 1
     treasure = [state.supply_coins, state.supply_gems]
     if state.pool:
         treasure[state.pool_treasure] += state.pool
     for support in state.support:
-        if support != NONE:
+        if support != codes.NONE:
             treasure[support] += 1
     for player in state.players:
-        cards.update(player.monsters + player.humanoids)
+        creatures.update(player.monsters + player.humanoids)
         treasure[0] += player.coins
         treasure[1] += player.gems
-    counted = {ID[card]: count for card, count in sorted(cards.items())}
-    return {**counted, **dict(zip(TREASURES, treasure, strict=True))}
+    counted = {cards.ID[card]: count for card, count in sorted(creatures.items())}
+    return {**counted, **dict(zip(cards.TREASURES, treasure, strict=True))}

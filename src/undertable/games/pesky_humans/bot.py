@@ -1,11 +1,9 @@
 """A greedy player for both sides of Those Pesky Humans!"""
 
 from undertable.core import Bot, Chance, Knowledge
-from undertable.games.pesky_humans.codes import A_LEAVE, A_MOVE, A_STEP, A_STOP, A_WORK, F_MOVE
-from undertable.games.pesky_humans.heuristics import choose, plan
+from undertable.games.pesky_humans import codes
+from undertable.games.pesky_humans.quick_play import choose, plan
 from undertable.games.pesky_humans.rules import PeskyState
-
-ON_THE_WAY = {A_STOP, A_LEAVE, A_WORK, *range(A_STEP, A_MOVE)}
 
 
 class GreedyBot(Bot):
@@ -24,17 +22,14 @@ class GreedyBot(Bot):
 
     def choose(self, knowledge: Knowledge, chance: Chance, seconds: float | None = None) -> int:
         legal = knowledge.legal
-        if legal[-1] not in ON_THE_WAY:
-            self._plan = []
-        if len(legal) == 1:
-            return legal[0]
         if self._plan and self._plan[0] in legal:
             return self._plan.pop(0)
+        self._plan = []
         world = knowledge.imagine(chance)
         assert isinstance(world, PeskyState)
-        if world.top is None or world.top.what != F_MOVE:
+        if world.top is None or world.top.what != codes.F_MOVE:
             return choose(world, knowledge.seat, legal)
-        actions = plan(world, world.top.thing, A_STOP in legal)
+        actions = plan(world, world.top.thing, codes.A_STOP in legal)
         if self._remembers:
             self._plan = actions[1:]
         return actions[0] if actions[0] in legal else legal[0]

@@ -98,7 +98,7 @@ def weighed_places(tiles: list[Tile], layout: list[Placed], room: int) -> tuple[
     for u, v in open_slots(layout):
         beside = around(slots, u, v)
         neighbours = SIDES - beside.count(None)
-        for turn in range(6):
+        for turn in range(SIDES):
             tile = Placed(room, u, v, turn)
             count = links(tiles, tile, beside)
             if count > 0:
@@ -118,7 +118,7 @@ def has_way_out(tiles: list[Tile], layout: list[Placed]) -> bool:
     opposite or next but one to each other.
     """
     for direction in range(SIDES):
-        along_u, along_v = ALONG[(2 - direction) % 6], ALONG[(3 - direction) % 6]
+        along_u, along_v = ALONG[(2 - direction) % SIDES], ALONG[(3 - direction) % SIDES]
         foremost = max([placed.u * along_u + placed.v * along_v for placed in layout])
         for placed in layout:
             if placed.u * along_u + placed.v * along_v == foremost:
@@ -165,7 +165,7 @@ def why_not_here(tiles: list[Tile], layout: list[Placed], rest: list[int], tile:
 
 def legal_turns(tiles: list[Tile], layout: list[Placed], rest: list[int], room: int, u: int, v: int) -> list[int]:
     """The turns in which this room may be placed next in this slot."""
-    return [turn for turn in range(6) if why_not_here(tiles, layout, rest, Placed(room, u, v, turn)) == ""]
+    return [turn for turn in range(SIDES) if why_not_here(tiles, layout, rest, Placed(room, u, v, turn)) == ""]
 
 
 def why_not_layout(tiles: list[Tile], layout: list[Placed], dealt: list[int]) -> str:
@@ -173,7 +173,7 @@ def why_not_layout(tiles: list[Tile], layout: list[Placed], dealt: list[int]) ->
     for placed in layout:
         if placed.room not in dealt:
             return f"The {tiles[placed.room].name} was not dealt."
-        if not 0 <= placed.turn < 6:
+        if not 0 <= placed.turn < SIDES:
             return f"The {tiles[placed.room].name} can be turned 0 to 5 times, not {placed.turn}."
     for room in dealt:
         times = len([placed for placed in layout if placed.room == room])
@@ -193,8 +193,8 @@ def why_not_layout(tiles: list[Tile], layout: list[Placed], dealt: list[int]) ->
             if beyond is not None and linked(tiles, placed, beyond, side) and beyond not in met:
                 met.append(beyond)
     for placed in layout:
-        if placed not in met:
-            return f"No way leads through linked exits to the {tiles[placed.room].name} (R4)."
+        if placed not in met:  # R4
+            return f"No way leads through linked exits to the {tiles[placed.room].name}."
     return ""
 
 
@@ -242,8 +242,8 @@ def why_not_starts(lair: Lair, human_start: int, monster_start: int) -> str:
         if reason != "":
             return reason
     apart = lair.room_distance(human_start // TILE_HEXES, monster_start // TILE_HEXES)
-    if apart < lair.start_distance():
-        return f"The start hexes are {apart} rooms apart; here it must be at least {lair.start_distance()} (R5)."
+    if apart < lair.start_distance():  # R5
+        return f"The start hexes are {apart} rooms apart; in this lair it must be at least {lair.start_distance()}."
     return ""
 
 
@@ -260,8 +260,8 @@ def why_not_tokens(lair: Lair, plan: Plan) -> str:
             return f"Two Resource Tokens are in the {name}; each room gets one."
         if spot in used:
             return f"A Resource Token of the {name} is on a start hex."
-        if not lair.may_hold_token(lair.hex_at[spot]):
-            return f"The Resource Token cuts the {name} in two (R6)."
+        if not lair.may_hold_token(lair.hex_at[spot]):  # R6
+            return f"The Resource Token cuts the {name} in two."
         rooms.append(room)
     return ""
 
@@ -298,8 +298,8 @@ def construct_layout(tiles: list[Tile], placed: list[Placed], rest: list[int], c
         order = chance.draw("room order", rest[:], len(rest))
         order.sort(key=lambda room: -tiles[room].exits)
         for room in order:
-            places = [Placed(room, 0, 0, turn) for turn in range(6)]
-            weights = [1] * 6
+            places = [Placed(room, 0, 0, turn) for turn in range(SIDES)]
+            weights = [1] * SIDES
             if len(layout) > 0:
                 places, weights = weighed_places(tiles, layout, room)
             if len(places) == 0:

@@ -1,87 +1,65 @@
 """The printed facts of every figure, card, token, Treasure and room, for whoever draws the table."""
 
-from undertable.games.pesky_humans.cards import (
-    ABILITIES,
-    AVATARS,
-    BASE,
-    CARDS,
-    DOORS,
-    FIRST_ABILITY,
-    FIRST_ACTION_CARD,
-    FIRST_MONSTER_CARD,
-    GEMS,
-    HEARTS,
-    INNATES,
-    KIND_ID,
-    LORD,
-    MINIONS,
-    RATINGS,
-    ROOMS,
-    TOKENS,
-    TREASURES,
-)
-from undertable.games.pesky_humans.plays import TABLE
+from undertable.games.pesky_humans import abilities, box, cards
+from undertable.games.pesky_humans.cards import Play
 
-DOOR_TEXTS = {
-    "regular": "Costs a human 1 Move to remove.",
-    "locked": "Costs a human 2 Move to remove; 1 with a skill for doors.",
-    "trapped": "Costs a human 2 Move and 1 Hit to remove; 1 Move and no Hit with a skill for doors.",
-}
+SIDE_ID = ["human", "monster"]
 
 
 def components() -> dict[str, object]:
-    titles = [avatar[1] for avatar in AVATARS] + ["Minion"] * len(MINIONS)
-    names = [avatar[2] for avatar in AVATARS] + [minion[1] for minion in MINIONS]
-    texts = [avatar[7] for avatar in AVATARS] + [minion[7] for minion in MINIONS]
     return {
         "figures": {
-            id: {
-                "name": names[kind],
-                "title": titles[kind],
-                "side": "human" if kind < LORD else "monster",
-                **{rating: BASE[number][kind] for number, rating in enumerate(RATINGS)},
-                "hearts": HEARTS[kind],
-                "text": texts[kind],
+            kind.id: {
+                "name": kind.name,
+                "title": kind.title,
+                "side": SIDE_ID[number >= box.LORD],
+                **{rating: base[number] for rating, base in zip(box.RATINGS, box.BASE, strict=True)},
+                "hearts": kind.hearts,
+                "text": kind.text,
             }
-            for kind, id in enumerate(KIND_ID)
+            for number, kind in enumerate(box.KINDS)
         },
         "cards": {
-            id: {
-                "name": name,
-                "deck": "human" if number < FIRST_MONSTER_CARD else "monster",
-                "minion": FIRST_MONSTER_CARD <= number < FIRST_ACTION_CARD,
-                "count": count,
-                "text": text,
-                "asks": asks(number),
+            card.id: {
+                "name": card.name,
+                "deck": SIDE_ID[cards.CARD_SIDE[number]],
+                "minion": number < box.MINION_CARDS,
+                "count": card.copies,
+                "text": card.text,
+                "asks": asks(card),
             }
-            for number, (id, name, count, text) in enumerate(CARDS)
+            for number, card in enumerate(cards.CARDS)
         },
         "abilities": {
-            id: {"avatar": avatar, "name": name, "text": text, "asks": asks(FIRST_ABILITY + number)}
-            for number, (id, avatar, name, text) in enumerate(ABILITIES)
-        },
-        "innates": {id: {"avatar": avatar, "name": name} for id, avatar, name in INNATES},
-        "items": {id: {"name": name, "text": text} for id, name, _, _, text in TREASURES}
-        | {id: {"name": name, "text": "A Legendary Gem: carry it out."} for id, name in GEMS},
-        "tokens": {id: {"name": name, "kind": kind, "text": text} for id, name, kind, text in TOKENS},
-        "doors": {type: {"count": count, "text": DOOR_TEXTS[type]} for type, count in DOORS},
-        "rooms": {
-            id: {
-                "name": name,
-                "exits": exits,
-                "map": rows,
-                "treasures": treasures,
-                "furniture": [{"what": what, "place": place(q, r)} for what, q, r in furniture],
-                "text": text,
+            play.id: {
+                "avatar": box.KIND_ID[play.avatar],
+                "name": play.name,
+                "text": play.text,
+                "asks": asks(play),
             }
-            for id, name, exits, rows, treasures, furniture, text in ROOMS
+            for play in abilities.ABILITIES
+        },
+        "innates": {play.id: {"avatar": box.KIND_ID[play.avatar], "name": play.name} for play in abilities.INNATES},
+        "items": {item.id: {"name": item.name, "text": item.text} for item in box.ALL_ITEMS},
+        "tokens": {token.id: {"name": token.name, "kind": token.kind, "text": token.text} for token in box.TOKENS},
+        "doors": {door.id: {"count": door.copies, "text": door.text} for door in box.DOORS},
+        "rooms": {
+            room.id: {
+                "name": room.name,
+                "exits": room.exits,
+                "map": room.map,
+                "treasures": room.treasures,
+                "furniture": [{"what": room.furniture[0], "place": place(room.furniture[1], room.furniture[2])}],
+                "text": room.text,
+            }
+            for room in box.ROOMS
         },
     }
 
 
-def asks(play: int) -> bool:
+def asks(play: Play) -> bool:
     """Does playing or using it begin with further choices?"""
-    return len(TABLE[play].steps) > 0
+    return len(play.choose) > 0
 
 
 def place(q: int, r: int) -> int:

@@ -5,8 +5,7 @@ from typing import Any, Final, final
 from mypy_extensions import i64
 
 from undertable.core.frame import NOTHING
-from undertable.games.pesky_humans.codes import NONE
-from undertable.games.pesky_humans.lair import Lair, Placed
+from undertable.games.pesky_humans.lair import NONE, Lair, Placed
 
 NO_PLACED: Final[list[Placed]] = []
 
@@ -35,6 +34,8 @@ class Draft:
         "token_kinds",
         "token_spots",
         "tokens",
+        "two",
+        "voices",
     )
 
     def __init__(self, rooms: list[int], tokens: list[int]) -> None:
@@ -56,6 +57,8 @@ class Draft:
         self.lord_abilities: list[int] = NOTHING
         self.avatars: list[int] = NOTHING  # in the order in which they were chosen
         self.abilities: list[int] = NOTHING
+        self.voices: list[int] = NOTHING  # of three players, by seat: who should have two Avatars, NONE: has not said
+        self.two: i64 = NONE  # the seat that has two
         self.finish: i64 = 0  # seats that want the rest of their choices made for them
 
     def clone(self) -> "Draft":
@@ -76,13 +79,15 @@ class Draft:
         copy.lord_abilities = self.lord_abilities
         copy.avatars = self.avatars
         copy.abilities = self.abilities
+        copy.voices = self.voices
+        copy.two = self.two
         copy.finish = self.finish
         return copy
 
     def dump(self) -> list[object]:
         numbers = [self.room, self.slot, self.human_start, self.monster_start, self.spot, self.doorway, self.finish]
         return [
-            [*numbers, 1 if self.doors_done else 0],
+            [*numbers, 1 if self.doors_done else 0, self.two],
             self.rooms,
             self.tokens,
             dump_placed(self.placed),
@@ -93,6 +98,7 @@ class Draft:
             self.lord_abilities,
             self.avatars,
             self.abilities,
+            self.voices,
         ]
 
 
@@ -106,10 +112,11 @@ def load_placed(data: list[Any]) -> list[Placed]:
 
 def load_draft(data: list[Any]) -> Draft:
     """What `dump` wrote, but for the lair."""
-    numbers, rooms, tokens, placed, spots, kinds, doors, types, lord_abilities, avatars, abilities = data
+    numbers, rooms, tokens, placed, spots, kinds, doors, types, lord_abilities, avatars, abilities, voices = data
     draft = Draft(rooms, tokens)
     draft.room, draft.slot, draft.human_start, draft.monster_start = numbers[0], numbers[1], numbers[2], numbers[3]
     draft.spot, draft.doorway, draft.finish, draft.doors_done = numbers[4], numbers[5], numbers[6], numbers[7] == 1
+    draft.two, draft.voices = numbers[8], voices
     draft.placed = load_placed(placed)
     draft.token_spots, draft.token_kinds, draft.doors, draft.door_types = spots, kinds, doors, types
     draft.lord_abilities, draft.avatars, draft.abilities = lord_abilities, avatars, abilities

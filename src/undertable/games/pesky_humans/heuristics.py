@@ -7,54 +7,22 @@ from mypy_extensions import i64
 
 from undertable.core.chance import Chance
 from undertable.core.frame import Frame
-from undertable.core.heuristics import NOT_OBVIOUS, Heuristics
+from undertable.core.heuristics import NOT_OBVIOUS, RaceHeuristics
 from undertable.core.state import State
-from undertable.games.pesky_humans import human_play, monster_play
-from undertable.games.pesky_humans.cards import ABILITIES_EACH, FIRST_GEM, LORD, MOVE
-from undertable.games.pesky_humans.cards import MONSTER as MONSTER_SIDE
-from undertable.games.pesky_humans.codes import (
-    A_ABILITY,
-    A_ATTACK,
-    A_FIGURE,
-    A_FINISH,
-    A_FLIP,
-    A_NEVER,
-    A_PASS,
-    A_PLAY,
-    A_SEAT,
-    A_SPOT,
-    A_STOP,
-    A_YES,
-    AFTER_ROLL,
-    F_COMPOSE,
-    F_DRAWER,
-    F_MOVE,
-    F_ROOM,
-    F_TURN,
-    F_WINDOW,
-    NONE,
-    PLAYING,
-    SETUP,
-    TURN_MOVE,
-)
-from undertable.games.pesky_humans.judge import (
-    count_gems,
-    flips,
-    gems_of,
-    hearts_left,
-    hit_chance,
-)
-from undertable.games.pesky_humans.lair import BIT
+from undertable.games.pesky_humans import box, codes, human_play, monster_play
+from undertable.games.pesky_humans.judge import count_gems, gems_of, hearts_left, hit_chance
+from undertable.games.pesky_humans.lair import BIT, NONE
+from undertable.games.pesky_humans.quick_play import choose, offers_a_play, plan, plan_movement, turns_the_roll
 from undertable.games.pesky_humans.rules import PeskyState
 
 HORIZON: Final = 1  # turns of a playout
 FAR: Final = 3
-# simulations, which are dear, and slack, which is small as little hangs on one decision of so many
+# simulations, which are expensive, and heat, which is low because one decision of many matters little
 EFFORTS: Final = {
-    "hatchling": (8, 0.16),
-    "imp": (20, 0.08),
-    "ogre": (30, 0.04),
-    "lich": (40, 0.016),
+    "hatchling": (8, 1.6),
+    "imp": (20, 0.8),
+    "ogre": (30, 0.4),
+    "lich": (40, 0.16),
     "dragon": (60, 0.0),
 }
 
@@ -84,109 +52,13 @@ FAR_OFF: Final = 30.0  # steps
 DOOMED: Final = 1.5  # times as many Hits as hearts: more makes no difference
 
 
-def choose(board: PeskyState, seat: i64, legal: list[int]) -> i64:
-    """What to do; one of the legal actions."""
-    if len(legal) == 1:
-        return legal[0]
-    if board.stage == SETUP:
-        return choose_in_setup(seat, legal)
-    frame = board.top
-    assert frame is not None
-    if frame.what == F_MOVE:
-        step = plan(board, frame.thing, A_STOP in legal)[0]
-        return step if step in legal else legal[0]
-    if frame.what == F_TURN:
-        if frame.step == TURN_MOVE:
-            return plan_movement(board, seat, legal)[0]
-        if seat == 0:
-            return monster_play.choose_in_combat(board, legal)
-        return human_play.choose_in_combat(board, seat, legal)
-    if frame.what == F_WINDOW:
-        side = monster_play.choose_in_window if seat == 0 else human_play.choose_in_window
-        return side(board, frame, legal)
-    if frame.what == F_COMPOSE:
-        return (
-            monster_play.choose_target(board, frame, legal)
-            if seat == 0
-            else human_play.choose_target(board, frame, legal)
-        )
-    if frame.what == F_DRAWER:
-        return min(legal, key=lambda action: len(board.hands[action - A_SEAT]))
-    if frame.what == F_ROOM and legal[0] >= A_SPOT:
-        return ambush(board, legal)
-    if legal[0] >= A_FIGURE and legal[0] < A_SEAT:  # the order of Hits and attacks, or an Avatar to give away
-        return min(legal, key=lambda action: hearts_left(board, action - A_FIGURE))
-    if legal[0] == A_YES:
-        return A_YES  # Divination: away with it
-    return legal[-1]  # take loot, steal a Gem
-
-
-def plan_movement(board: PeskyState, seat: i64, legal: list[int]) -> list[int]:
-    """What to do next in the Movement Phase; of a move also how it should go."""
-    if seat == 0:
-        return monster_play.plan_movement(board, legal)
-    return human_play.plan_movement(board, legal)
-
-
-def plan(board: PeskyState, figure: i64, may_stay: bool) -> list[int]:
-    """What this figure should do with its move."""
-    if figure < LORD:
-        return human_play.plan(board, figure, may_stay)
-    return monster_play.plan(board, figure, may_stay)
-
-
-def ambush(board: PeskyState, legal: list[int]) -> i64:
-    """Where a room's Minion appears: as near as it may."""
-    lair = board.lair
-    best, least = legal[0], 999
-    for action in legal:
-        walking = lair.walking(lair.hex_at[action - A_SPOT])
-        near = min([walking[board.figures[human].hex] for human in board.humans()])
-        if near < least:
-            best, least = action, near
-    return best
-
-
-def choose_in_setup(seat: i64, legal: list[int]) -> i64:
-    """The favourite Avatars and abilities; a lair is left to chance."""
-    if legal[-1] >= A_ABILITY and legal[-1] < A_ABILITY + 30:
-        order = monster_play.ABILITY_ORDER if seat == 0 else human_play.ABILITY_ORDER
-        for ability in order:
-            if A_ABILITY + ability in legal:
-                return A_ABILITY + ability
-    if seat > 0:
-        for avatar in human_play.PARTY_ORDER:
-            if A_FIGURE + avatar in legal:
-                return A_FIGURE + avatar
-    return A_FINISH
-
-
-def turns_the_roll(board: PeskyState, legal: list[int]) -> bool:
-    """Can anything that can be played change the result of the attack?"""
-    for action in legal:
-        if action >= A_PLAY and flips(board, action - A_PLAY) > 0.0:
-            return True
-    return False
-
-
-def offers_a_play(legal: list[int]) -> bool:
-    """Is there a card to play or an ability to use?"""
-    for action in legal:
-        if A_PLAY <= action < A_FIGURE:
-            return True
-    return False
-
-
-# Who is ahead.
-
-
 def lead_of_humans(board: PeskyState) -> float:
     """The logarithm of the odds that the humans win."""
     lair = board.lair
     party = board.humans()
     foes = board.monsters()
     lead = START + GEM_OUT * float(count_gems(board.gems_out)) + ROUND * float(board.round())
-    if board.active() == MONSTER_SIDE:
+    if board.active() == box.MONSTER:
         lead += MONSTERS_TURN
     missing = human_play.gems_missing(board)
     places: list[int] = []
@@ -202,7 +74,7 @@ def lead_of_humans(board: PeskyState) -> float:
         gems = float(gems_of(board, human))
         hits = expected_hits(board, foes, human)
         lead += HUMAN + HEART * hearts + DANGER * hits
-        lead += TREASURE * float(len([item for item in range(FIRST_GEM) if piece.items & BIT[item] != 0]))
+        lead += TREASURE * float(len([item for item in range(box.FIRST_GEM) if piece.items & BIT[item] != 0]))
         if gems > 0.0:
             way = float(lair.walking(board.human_start)[piece.hex])
             longest = max(longest, way)
@@ -217,8 +89,8 @@ def lead_of_humans(board: PeskyState) -> float:
     for seat in range(1, board.n):
         lead += HUMAN_CARD * float(len(board.hands[seat]))
     unused = board.chosen & ~board.used
-    for ability in range(LORD * ABILITIES_EACH):
-        if unused & BIT[ability] != 0 and board.lives(ability // ABILITIES_EACH):
+    for ability in range(box.LORD * box.ABILITIES_EACH):
+        if unused & BIT[ability] != 0 and board.lives(ability // box.ABILITIES_EACH):
             lead += ABILITY
     return lead
 
@@ -230,43 +102,44 @@ def expected_hits(board: PeskyState, foes: list[int], human: i64) -> float:
     for monster in foes:
         foe = board.figures[monster]
         if foe.asleep == NONE:
-            if board.lair.walking(foe.hex)[hex] <= board.rating(monster, MOVE) + board.range_of(monster):
+            if board.lair.walking(foe.hex)[hex] <= board.rating(monster, box.MOVE) + board.range_of(monster):
                 hits += hit_chance(board, monster, human)
     return hits
 
 
 @final
-class PeskyHeuristics(Heuristics):
+class PeskyHeuristics(RaceHeuristics):
     """The quick player as a playout policy and as the one to beat; Gems and hearts decide who is ahead."""
 
     def __init__(self) -> None:
         super().__init__(HORIZON, FAR)
         self.efforts = EFFORTS
-        self.race = True
 
     def plainer(self, action: i64) -> i64:
-        return A_PASS if action == A_NEVER else action
+        return codes.A_PASS if codes.A_PASS < action <= codes.A_PASS_AIMED else action
 
     def obvious(self, state: State, seat: i64, legal: list[int]) -> i64:
-        """Who plays quickly moves, passes and takes: only what to play, and at whom to aim, is worth a thought."""
+        """The quick player decides moves, passes and takes. Only what to play, and at whom, is worth a search."""
         assert isinstance(state, PeskyState)
         if len(legal) == 1:
             return legal[0]
         frame = state.top
-        if state.stage == SETUP or frame is None:
+        if state.stage == codes.SETUP or frame is None:
             return choose(state, seat, legal)
-        if frame.what == F_TURN and offers_a_play(legal):
+        if frame.what == codes.F_TURN and offers_a_play(legal):
             return NOT_OBVIOUS
-        if frame.what == F_COMPOSE and A_ATTACK <= frame.thing < A_FLIP:
+        if frame.what == codes.F_COMPOSE and codes.A_ATTACK <= frame.thing < codes.A_FLIP:
             return NOT_OBVIOUS
         quick = choose(state, seat, legal)
-        if frame.what == F_WINDOW and (quick != A_PASS or (frame.step == AFTER_ROLL and turns_the_roll(state, legal))):
+        if frame.what == codes.F_WINDOW and (
+            quick != codes.A_PASS or (frame.step == codes.AFTER_ROLL and turns_the_roll(state, legal))
+        ):
             return NOT_OBVIOUS
         return quick
 
     def advance(self, state: State) -> None:
         assert isinstance(state, PeskyState)
-        while state.stage == PLAYING:
+        while state.stage == codes.PLAYING:
             legal = state.choices
             frame = state.top
             assert frame is not None
@@ -280,11 +153,11 @@ class PeskyHeuristics(Heuristics):
     def goes_on(self, state: PeskyState, frame: Frame, legal: list[int]) -> bool:
         """Carry out a whole move at once, if one is obvious now, as far as nothing comes between."""
         seat = state.asked
-        if frame.what == F_MOVE:
-            actions = plan(state, frame.thing, A_STOP in legal)
+        if frame.what == codes.F_MOVE:
+            actions = plan(state, frame.thing, codes.A_STOP in legal)
             if actions[0] not in legal:
                 return False
-        elif frame.what == F_TURN and frame.step == TURN_MOVE and not offers_a_play(legal):
+        elif frame.what == codes.F_TURN and frame.step == codes.TURN_MOVE and not offers_a_play(legal):
             actions = plan_movement(state, seat, legal)
         else:
             return False
@@ -295,7 +168,12 @@ class PeskyHeuristics(Heuristics):
         state.apply(seat, actions[0])
         for i in range(1, len(actions)):
             frame = state.top
-            if state.stage != PLAYING or frame is None or frame.what != F_MOVE or actions[i] not in state.choices:
+            if (
+                state.stage != codes.PLAYING
+                or frame is None
+                or frame.what != codes.F_MOVE
+                or actions[i] not in state.choices
+            ):
                 return
             state.apply(seat, actions[i])
 
@@ -307,11 +185,14 @@ class PeskyHeuristics(Heuristics):
         """Whatever can be played; in which order figures move and attack is left to the quick player."""
         assert isinstance(state, PeskyState)
         quick = choose(state, seat, legal)
-        return [quick, *[action for action in legal if action != quick and (action >= A_PLAY or action == A_PASS)]]
+        return [
+            quick,
+            *[action for action in legal if action != quick and (action >= codes.A_FIGURE or action == codes.A_PASS)],
+        ]
 
     def evaluate(self, state: State) -> list[float]:
         assert isinstance(state, PeskyState)
-        if state.stage == SETUP:  # nobody is in the lair yet
+        if state.stage == codes.SETUP:  # nobody is in the lair yet
             return [0.5] + [0.5 / float(state.n - 1)] * (state.n - 1)
         won = 1.0 / (1.0 + math.exp(-lead_of_humans(state)))
         return [1.0 - won] + [won / float(state.n - 1)] * (state.n - 1)

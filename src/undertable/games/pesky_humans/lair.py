@@ -2,10 +2,10 @@
 
 Three ways to name a place, all plain numbers:
 
-* a *spot* is a printed hex of a room tile, `room * 37 + local`: the same however the tile is turned, known before the
-  lair is built, 0 … 591. For actions, records and plans.
+* a *spot* is a printed hex of a room tile, `room * TILE_HEXES + local`: the same however the tile is turned, known
+  before the lair is built. For actions, records and plans.
 * a *hex* is a floor hex of one built lair, 0 … size-1, in the order of spots. For states and everything fast.
-* a *doorway* is a printed side of a room tile, `room * 6 + side`, 0 … 95. A linked exit of a built lair has a number,
+* a *doorway* is a printed side of a room tile, `room * SIDES + side`. A linked exit of a built lair has a number,
   0 … exits-1, and two doorways, one of each room; its name is the lower one.
 
 Doors and Force Walls are not in here: they are state of the game. Functions that need them take `closed`, a mask of
@@ -22,21 +22,24 @@ FAR: Final = 999  # the cost of, or the distance to, what cannot be reached
 
 # Hexes (2.1): the six steps, clockwise from north-west.
 
+DIRECTIONS: Final = 6
+OPPOSITE: Final = 3  # directions away
 STEP_Q: Final[list[int]] = [0, 1, 1, 0, -1, -1]
 STEP_R: Final[list[int]] = [-1, -1, 0, 1, 1, 0]
 
-# Room tiles (2.2): 37 hexes, numbered row by row as their maps are printed (R1). Furniture is decoration (R3).
+# Room tiles (2.2): hexes numbered row by row as their maps are printed (R1). Furniture is decoration (R3).
 
-ROOMS: Final = 16
 TILE_HEXES: Final = 37
 RADIUS: Final = 3
 ROWS: Final = range(-RADIUS, RADIUS + 1)
 LOCAL_R: Final[list[int]] = [r for r in ROWS for q in ROWS if -RADIUS <= q + r <= RADIUS]
 LOCAL_Q: Final[list[int]] = [q for r in ROWS for q in ROWS if -RADIUS <= q + r <= RADIUS]
 LOCAL_AT: Final[dict[tuple[int, int], int]] = {(LOCAL_Q[i], LOCAL_R[i]): i for i in range(TILE_HEXES)}
-# by local hex * 6 + direction: the neighbour on the tile
+# by local hex * DIRECTIONS + direction: the neighbour on the tile
 LOCAL_NEXT: Final[list[int]] = [
-    LOCAL_AT.get((LOCAL_Q[i] + STEP_Q[d], LOCAL_R[i] + STEP_R[d]), NONE) for i in range(TILE_HEXES) for d in range(6)
+    LOCAL_AT.get((LOCAL_Q[i] + STEP_Q[d], LOCAL_R[i] + STEP_R[d]), NONE)
+    for i in range(TILE_HEXES)
+    for d in range(DIRECTIONS)
 ]
 
 # Sides and exits (2.3): the exit hex of a side (R2), and the slot beyond (2.4). The step out of side k is direction k.
@@ -77,7 +80,7 @@ STOP: Final = 2  # the move may end there
 END: Final = 3  # may be entered, and the move ends there (Thief's Trap)
 
 BIT: Final[list[int]] = [2**i for i in range(60)]
-NO_EXITS: Final[list[int]] = [NONE] * 6
+NO_EXITS: Final[list[int]] = [NONE] * SIDES
 WIDTH: Final = 1024  # of the common grid, when its hexes are counted row by row
 
 
@@ -105,8 +108,8 @@ class Tile:
         rest = [h for h in range(TILE_HEXES) if self.floor[h] and h != local]
         seen = rest[:1]
         for h in seen:
-            for d in range(6):
-                beside = LOCAL_NEXT[h * 6 + d]
+            for d in range(DIRECTIONS):
+                beside = LOCAL_NEXT[h * DIRECTIONS + d]
                 if beside != NONE and beside != local and self.floor[beside] and beside not in seen:
                     seen.append(beside)
         return len(seen) == len(rest)
@@ -200,14 +203,14 @@ class Lair:
         self.tiles = tiles
         self.layout: list[Placed] = sorted(layout, key=lambda placed: placed.room)
         self.rooms: list[int] = [placed.room for placed in self.layout]
-        self.hexes: list[list[int]] = [[] for _ in range(ROOMS)]  # by room
-        self.treasures: list[list[int]] = [[] for _ in range(ROOMS)]  # by room: the hexes of the letters a, b, …
+        self.hexes: list[list[int]] = [[] for _ in range(len(tiles))]  # by room
+        self.treasures: list[list[int]] = [[] for _ in range(len(tiles))]  # by room: the hexes of the letters a, b, …
         # by hex
         self.spot: list[int] = []
         self.room: list[int] = []
         self.q: list[int] = []  # on the common grid
         self.r: list[int] = []
-        self.hex_at: list[int] = [NONE] * (ROOMS * TILE_HEXES)  # by spot
+        self.hex_at: list[int] = [NONE] * (len(tiles) * TILE_HEXES)  # by spot
         for placed in self.layout:
             self.lay_floor(placed)
         self.size: i64 = len(self.spot)
@@ -217,17 +220,17 @@ class Lair:
             for hex in self.treasures[room]:
                 self.is_treasure[hex] = True
 
-        # by hex * 6 + direction: the hex across the step edge, and the linked exit it crosses
-        self.next: list[int] = [NONE] * (self.size * 6)
-        self.next_exit: list[int] = [NONE] * (self.size * 6)
+        # by hex * DIRECTIONS + direction: the hex across the step edge, and the linked exit it crosses
+        self.next: list[int] = [NONE] * (self.size * DIRECTIONS)
+        self.next_exit: list[int] = [NONE] * (self.size * DIRECTIONS)
         for placed in self.layout:
             self.lay_steps(placed)
         # by exit: its two hexes, a < b, and its name
         self.exit_a: list[int] = []
         self.exit_b: list[int] = []
         self.doorway: list[int] = []
-        self.exit_at: list[int] = [NONE] * (ROOMS * SIDES)  # by doorway
-        self.room_exits: list[list[int]] = [[] for _ in range(ROOMS)]  # by room
+        self.exit_at: list[int] = [NONE] * (len(tiles) * SIDES)  # by doorway
+        self.room_exits: list[list[int]] = [[] for _ in range(len(tiles))]  # by room
         self.is_exit: list[bool] = [False] * self.size
         slots = by_slot(self.layout)
         for placed in self.layout:
@@ -240,15 +243,15 @@ class Lair:
         self.steps: list[list[int]] = []
         self.step_exits: list[list[int]] = []
         for hex in range(self.size):
-            self.steps.append([step for step in self.next[hex * 6 : hex * 6 + 6] if step != NONE])
+            edges = range(hex * DIRECTIONS, (hex + 1) * DIRECTIONS)
+            self.steps.append([self.next[edge] for edge in edges if self.next[edge] != NONE])
             exits = NO_EXITS
             if self.is_exit[hex]:
-                edges = range(hex * 6, hex * 6 + 6)
                 exits = [self.next_exit[edge] for edge in edges if self.next[edge] != NONE]
             self.step_exits.append(exits)
         # by hex: the rooms, as a mask, of the hex and of its neighbours
         self.rooms_beside: list[int] = [self.own_rooms(hex) for hex in range(self.size)]
-        self.room_distances: list[int] = self.measure_rooms()  # by room * 16 + room
+        self.room_distances: list[int] = self.measure_rooms()  # by room * rooms + room
         # by hex, made when first asked for
         self.walks: list[list[int]] = [[] for _ in range(self.size)]
         self.orders: list[list[int]] = [[] for _ in range(self.size)]
@@ -274,10 +277,12 @@ class Lair:
         """The step edges inside a tile: direction d of the printed tile is direction d + turn of the turned one."""
         for hex in self.hexes[placed.room]:
             local = self.spot[hex] % TILE_HEXES
-            for d in range(6):
-                beside = LOCAL_NEXT[local * 6 + d]
+            for d in range(DIRECTIONS):
+                beside = LOCAL_NEXT[local * DIRECTIONS + d]
                 if beside != NONE:
-                    self.next[hex * 6 + (d + placed.turn) % 6] = self.hex_at[placed.room * TILE_HEXES + beside]
+                    self.next[hex * DIRECTIONS + (d + placed.turn) % DIRECTIONS] = self.hex_at[
+                        placed.room * TILE_HEXES + beside
+                    ]
 
     def link(self, placed: Placed, beyond: Placed, side: int) -> None:
         """The step edge of a linked exit: it leads out of this side of the first tile, which has the lower room."""
@@ -294,10 +299,10 @@ class Lair:
         self.room_exits[beyond.room].append(exit)
         self.is_exit[a] = True
         self.is_exit[b] = True
-        self.next[a * 6 + side] = b
-        self.next[b * 6 + (side + 3) % 6] = a
-        self.next_exit[a * 6 + side] = exit
-        self.next_exit[b * 6 + (side + 3) % 6] = exit
+        self.next[a * DIRECTIONS + side] = b
+        self.next[b * DIRECTIONS + (side + OPPOSITE) % DIRECTIONS] = a
+        self.next_exit[a * DIRECTIONS + side] = exit
+        self.next_exit[b * DIRECTIONS + (side + OPPOSITE) % DIRECTIONS] = exit
 
     def own_rooms(self, hex: i64) -> i64:
         rooms: i64 = BIT[self.room[hex]]
@@ -307,15 +312,16 @@ class Lair:
         return rooms
 
     def measure_rooms(self) -> list[int]:
-        distances = [FAR] * (ROOMS * ROOMS)
+        rooms = len(self.tiles)
+        distances = [FAR] * (rooms * rooms)
         for start in self.rooms:
-            distances[start * ROOMS + start] = 0
+            distances[start * rooms + start] = 0
             met = [start]
             for room in met:
                 for exit in self.room_exits[room]:
                     beyond = self.room[self.exit_a[exit]] + self.room[self.exit_b[exit]] - room
-                    if distances[start * ROOMS + beyond] == FAR:
-                        distances[start * ROOMS + beyond] = distances[start * ROOMS + room] + 1
+                    if distances[start * rooms + beyond] == FAR:
+                        distances[start * rooms + beyond] = distances[start * rooms + room] + 1
                         met.append(beyond)
         return distances
 
@@ -330,14 +336,14 @@ class Lair:
 
     def exit_between(self, a: i64, b: i64) -> i64:
         """The linked exit that is made of these two hexes, or NONE."""
-        for edge in range(a * 6, a * 6 + 6):
+        for edge in range(a * DIRECTIONS, (a + 1) * DIRECTIONS):
             if self.next[edge] == b:
                 return self.next_exit[edge]
         return NONE
 
     def room_distance(self, a: i64, b: i64) -> i64:
         """How many linked exits lie between two rooms at least."""
-        return self.room_distances[a * ROOMS + b]
+        return self.room_distances[a * len(self.tiles) + b]
 
     # Adjacency and range.
 
@@ -361,7 +367,7 @@ class Lair:
         if not self.is_exit[hex]:
             return self.steps[hex]
         found: list[int] = []
-        for edge in range(hex * 6, hex * 6 + 6):
+        for edge in range(hex * DIRECTIONS, (hex + 1) * DIRECTIONS):
             if self.next[edge] != NONE and self.is_open(self.next_exit[edge], closed):
                 found.append(self.next[edge])
         return found
@@ -537,7 +543,7 @@ class Lair:
 
     def greatest_distance(self) -> int:
         """The distance of the two rooms that are farthest apart, counted in rooms."""
-        return max([self.room_distances[a * ROOMS + b] for a in self.rooms for b in self.rooms])
+        return max([self.room_distances[a * len(self.tiles) + b] for a in self.rooms for b in self.rooms])
 
     def start_distance(self) -> int:
         """How many rooms apart the two start rooms must be at least (R5)."""

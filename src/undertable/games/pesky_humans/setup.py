@@ -5,7 +5,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from undertable.core.frame import NOTHING
-from undertable.games.pesky_humans.board import NO_MODS, OFF, TILES, Board, Figure
+from undertable.games.pesky_humans import box, cards, codes
+from undertable.games.pesky_humans.board import Board
 from undertable.games.pesky_humans.building import (
     SLOT_REACH,
     construct_doors,
@@ -15,183 +16,146 @@ from undertable.games.pesky_humans.building import (
     legal_turns,
     open_slots,
 )
-from undertable.games.pesky_humans.cards import (
-    ABILITIES_EACH,
-    DEALT_GEMS,
-    DEALT_OTHERS,
-    DEALT_PASSAGES,
-    DEALT_ROOMS,
-    DOOR_STOCK,
-    FIGURES,
-    FIRST_ACTION_CARD,
-    FIRST_CURSE,
-    GEM_ROOMS,
-    HUMAN_DECK,
-    HUMAN_HAND,
-    ITEMS,
-    KEPT_ABILITIES,
-    LORD,
-    MONSTER,
-    MONSTER_DECK,
-    MONSTER_HAND,
-    MOST_DOORS,
-    PARTY,
-    PASSAGE,
-    RESOURCES,
-    ROOM_TREASURES,
-    ROOMS,
-)
-from undertable.games.pesky_humans.codes import (
-    A_ABILITY,
-    A_DOOR,
-    A_ENOUGH,
-    A_EXIT,
-    A_FIGURE,
-    A_FINISH,
-    A_ROOM,
-    A_SLOT,
-    A_SPOT,
-    A_TOKEN,
-    A_TURN,
-    F_TURN,
-    HIDDEN,
-    NONE,
-    PLAYING,
-    SLOT_WIDTH,
-    T_SETUP,
-    TURN_START,
-)
 from undertable.games.pesky_humans.draft import NO_DRAFT, Draft
-from undertable.games.pesky_humans.lair import BIT, TILE_HEXES, Lair, Placed
+from undertable.games.pesky_humans.fields import NO_MODS, OFF, TILES, Figure, put
+from undertable.games.pesky_humans.lair import BIT, NONE, TILE_HEXES, Lair, Placed
 
-# where the Monster Player is in building
-B_ROOM: Final = 0
-B_SLOT: Final = 1
-B_TURN: Final = 2
-B_HUMAN_START: Final = 3
-B_MONSTER_START: Final = 4
-B_SPOT: Final = 5
-B_TOKEN: Final = 6
-B_EXIT: Final = 7
-B_DOOR: Final = 8
-B_ABILITIES: Final = 9
-B_DONE: Final = 10
-
-# by number of players: who chooses the first, second and third Avatar (16, R74)
-CHOOSER: Final[list[list[int]]] = [[], [], [1, 1, 1], [1, 2, 1], [1, 2, 3]]
+# by number of players: who chooses the first, second and third Avatar (16); of three players the team says who has two
+CHOOSER: Final[list[list[int]]] = [[], [], [1, 1, 1], [1, 2, NONE], [1, 2, 3]]
 
 
 def deal_setup(board: Board) -> None:
     """3.2 the rooms and 3.3.4 the Resource Tokens that the Monster Player has to use."""
-    rooms = list(range(len(ROOMS)))
-    others = list(range(FIRST_CURSE, RESOURCES))
-    tokens = list(range(DEALT_GEMS[board.quick])) + [PASSAGE] * DEALT_PASSAGES
-    dealt = sorted(board.chance.draw("room", rooms, DEALT_ROOMS[board.quick]))
-    tokens = tokens + sorted(board.chance.draw("token", others, DEALT_OTHERS[board.quick]))
+    rooms = list(range(len(box.ROOMS)))
+    others = list(range(box.FIRST_CURSE, box.RESOURCES))
+    tokens = list(range(box.DEALT_GEMS[board.quick])) + [box.PASSAGE] * box.DEALT_PASSAGES
+    dealt = sorted(board.chance.draw("room", rooms, box.DEALT_ROOMS[board.quick]))
+    tokens = tokens + sorted(board.chance.draw("token", others, box.DEALT_OTHERS[board.quick]))
     board.draft = Draft(dealt, tokens)
+    if not board.manual:
+        finish_lair(board)  # abilities are chosen with the lair in sight
 
 
-# Who is to choose what.
+# The seats that must choose now, and what.
 
 
 def building_stage(board: Board) -> i64:
     """Where the Monster Player is. With an automatic lair only the abilities are chosen."""
     draft = board.draft
     if draft.finish & 1 != 0:
-        return B_DONE
+        return codes.B_DONE
     if board.manual:
         if len(draft.placed) < len(draft.rooms):
-            return B_ROOM if draft.room == NONE else B_SLOT if draft.slot == NONE else B_TURN
+            return codes.B_ROOM if draft.room == NONE else codes.B_SLOT if draft.slot == NONE else codes.B_TURN
         if draft.human_start == NONE:
-            return B_HUMAN_START
+            return codes.B_HUMAN_START
         if draft.monster_start == NONE:
-            return B_MONSTER_START
+            return codes.B_MONSTER_START
         if len(draft.token_kinds) < len(draft.tokens):
-            return B_SPOT if draft.spot == NONE else B_TOKEN
+            return codes.B_SPOT if draft.spot == NONE else codes.B_TOKEN
         if not draft.doors_done:
-            return B_EXIT if draft.doorway == NONE else B_DOOR
-    return B_ABILITIES if len(draft.lord_abilities) < KEPT_ABILITIES else B_DONE
+            return codes.B_EXIT if draft.doorway == NONE else codes.B_DOOR
+    return codes.B_ABILITIES if len(draft.lord_abilities) < box.KEPT_ABILITIES else codes.B_DONE
 
 
-def chooser(board: Board) -> i64:
-    """The human seat that chooses now; NONE if the party is complete, or will be completed for its player."""
+def chooser(board: Board, place: i64) -> i64:
+    """The seat whose Avatar the first, second or third one is."""
+    seat: i64 = CHOOSER[board.n][place]
+    return board.draft.two if seat == NONE else seat
+
+
+def is_voting(board: Board) -> bool:
+    """Do the human players still have to say who has two Avatars (R74)?"""
+    return board.n == 3 and board.draft.two == NONE
+
+
+def choosers(board: Board) -> list[int]:
+    """The human seats that choose now: Avatars in seat order, votes and abilities all at the same time (16)."""
     draft = board.draft
+    if is_voting(board):
+        return [seat for seat in range(1, board.n) if len(draft.voices) == 0 or draft.voices[seat] == NONE]
     if board.n == 2 and draft.finish & BIT[1] != 0:
-        return NONE
-    if len(draft.avatars) < PARTY:
-        return CHOOSER[board.n][len(draft.avatars)]
-    avatar = being_outfitted(draft)
-    return NONE if avatar == NONE else CHOOSER[board.n][draft.avatars.index(avatar)]
+        return []  # the rest is chosen for the player when the game begins
+    if len(draft.avatars) < box.PARTY:
+        return [chooser(board, len(draft.avatars))]
+    return [
+        seat for seat in range(1, board.n) if draft.finish & BIT[seat] == 0 and being_outfitted(board, seat) != NONE
+    ]
 
 
-def being_outfitted(draft: Draft) -> i64:
-    """The first Avatar without three abilities, or NONE."""
-    for avatar in draft.avatars:
-        if len(chosen_of(draft.abilities, avatar)) < KEPT_ABILITIES:
-            return avatar
+def being_outfitted(board: Board, seat: i64) -> i64:
+    """The seat's first Avatar without three abilities, or NONE."""
+    draft = board.draft
+    for i in range(len(draft.avatars)):
+        if chooser(board, i) == seat and len(chosen_of(draft.abilities, draft.avatars[i])) < box.KEPT_ABILITIES:
+            return draft.avatars[i]
     return NONE
 
 
 def chosen_of(abilities: list[int], avatar: i64) -> list[int]:
-    return [ability for ability in abilities if ability // ABILITIES_EACH == avatar]
+    return [ability for ability in abilities if ability // box.ABILITIES_EACH == avatar]
 
 
 def choosing(board: Board) -> tuple[int, ...]:
-    """The seats that owe a choice, in secret (R15). A team chooses before the lair is built: its members see each
-    other's choices, so nobody else may be choosing at that time."""
-    human = chooser(board)
-    builds = building_stage(board) != B_DONE
-    if human == NONE:
-        return (0,) if builds else ()
-    return (0, human) if builds and board.n == 2 else (human,)
+    """The seats that owe a choice, all at the same time and in secret from the other side (3.1, R15)."""
+    humans = choosers(board)
+    return tuple(humans) if building_stage(board) == codes.B_DONE else (0, *humans)
 
 
 def setup_choices(board: Board, seat: i64) -> list[int]:
-    return monster_choices(board) if seat == 0 else human_choices(board)
+    return monster_choices(board) if seat == 0 else human_choices(board, seat)
 
 
-def human_choices(board: Board) -> list[int]:
+def human_choices(board: Board, seat: i64) -> list[int]:
     draft = board.draft
-    if len(draft.avatars) < PARTY:
-        return [A_FINISH] + [A_FIGURE + avatar for avatar in range(LORD) if avatar not in draft.avatars]
-    return [A_FINISH] + abilities_left(draft.abilities, being_outfitted(draft))
+    if is_voting(board):
+        return [codes.A_FINISH] + [codes.A_SEAT + other for other in range(1, board.n)]
+    if len(draft.avatars) < box.PARTY:
+        return [codes.A_FINISH] + [codes.A_FIGURE + avatar for avatar in range(box.LORD) if avatar not in draft.avatars]
+    return [codes.A_FINISH] + abilities_left(draft.abilities, being_outfitted(board, seat))
 
 
 def abilities_left(chosen: list[int], avatar: i64) -> list[int]:
-    first = avatar * ABILITIES_EACH
-    return [A_ABILITY + ability for ability in range(first, first + ABILITIES_EACH) if ability not in chosen]
+    first = avatar * box.ABILITIES_EACH
+    return [codes.A_ABILITY + ability for ability in range(first, first + box.ABILITIES_EACH) if ability not in chosen]
 
 
 def monster_choices(board: Board) -> list[int]:
     draft = board.draft
     match building_stage(board):
-        case 0:  # B_ROOM
-            return [A_FINISH] + [A_ROOM + room for room in rooms_left(draft) if len(slots_for(draft, room)) > 0]
-        case 1:  # B_SLOT
-            return [A_FINISH] + [A_SLOT + slot for slot in slots_for(draft, draft.room)]
-        case 2:  # B_TURN
-            return [A_FINISH] + [A_TURN + turn for turn in turns_for(draft, draft.room, draft.slot)]
-        case 3:  # B_HUMAN_START
-            return [A_FINISH] + start_spots(drafted_lair(draft), NONE)
-        case 4:  # B_MONSTER_START
-            return [A_FINISH] + start_spots(drafted_lair(draft), draft.human_start // TILE_HEXES)
-        case 5:  # B_SPOT
-            return [A_FINISH] + token_spots(draft)
-        case 6:  # B_TOKEN
-            return [A_FINISH] + [A_TOKEN + token for token in sorted(set(tokens_left(draft)))]
-        case 7:  # B_EXIT
+        case codes.B_ROOM:
+            return [codes.A_FINISH] + [
+                codes.A_ROOM + room for room in rooms_left(draft) if len(slots_for(draft, room)) > 0
+            ]
+        case codes.B_SLOT:
+            return [codes.A_FINISH] + [codes.A_SLOT + slot for slot in slots_for(draft, draft.room)]
+        case codes.B_TURN:
+            return [codes.A_FINISH] + [codes.A_TURN + turn for turn in turns_for(draft, draft.room, draft.slot)]
+        case codes.B_HUMAN_START:
+            return [codes.A_FINISH] + start_spots(drafted_lair(draft), NONE)
+        case codes.B_MONSTER_START:
+            return [codes.A_FINISH] + start_spots(drafted_lair(draft), draft.human_start // TILE_HEXES)
+        case codes.B_SPOT:
+            return [codes.A_FINISH] + token_spots(draft)
+        case codes.B_TOKEN:
+            return [codes.A_FINISH] + [codes.A_TOKEN + token for token in sorted(set(tokens_left(draft)))]
+        case codes.B_EXIT:
             lair = drafted_lair(draft)
-            return [A_ENOUGH, A_FINISH] + sorted(
-                [A_EXIT + doorway for doorway in lair.doorway if doorway not in draft.doors]
+            return [codes.A_ENOUGH, codes.A_FINISH] + sorted(
+                [codes.A_EXIT + doorway for doorway in lair.doorway if doorway not in draft.doors]
             )
-        case 8:  # B_DOOR: any type that is left (R7)
-            return [A_FINISH] + [A_DOOR + door for door in range(3) if draft.door_types.count(door) < DOOR_STOCK[door]]
+        case codes.B_DOOR:  # any type that is left (R7)
+            return [codes.A_FINISH] + [
+                codes.A_DOOR + door
+                for door in range(box.DOOR_TYPES)
+                if draft.door_types.count(door) < box.DOOR_STOCK[door]
+            ]
         case _:  # B_ABILITIES
-            return [A_FINISH] + abilities_left(draft.lord_abilities, LORD)
+            return [codes.A_FINISH] + abilities_left(draft.lord_abilities, box.LORD)
 
 
 def slot_at(u: i64, v: i64) -> i64:
-    return (u + SLOT_REACH) * SLOT_WIDTH + v + SLOT_REACH
+    return (u + SLOT_REACH) * codes.SLOT_WIDTH + v + SLOT_REACH
 
 
 def rooms_left(draft: Draft) -> list[int]:
@@ -206,7 +170,7 @@ def slots_for(draft: Draft, room: i64) -> list[int]:
 
 def turns_for(draft: Draft, room: i64, slot: i64) -> list[int]:
     rest = [other for other in rooms_left(draft) if other != room]
-    u, v = slot // SLOT_WIDTH - SLOT_REACH, slot % SLOT_WIDTH - SLOT_REACH
+    u, v = slot // codes.SLOT_WIDTH - SLOT_REACH, slot % codes.SLOT_WIDTH - SLOT_REACH
     return legal_turns(TILES, draft.placed, rest, room, u, v)
 
 
@@ -226,7 +190,7 @@ def start_spots(lair: Lair, other: i64) -> list[int]:
     for room in lair.rooms:
         partners = lair.rooms if other == NONE else [other]
         if len([1 for partner in partners if lair.room_distance(room, partner) >= least]) > 0:
-            found.extend([A_SPOT + lair.spot[hex] for hex in lair.hexes[room] if lair.may_start(hex)])
+            found.extend([codes.A_SPOT + lair.spot[hex] for hex in lair.hexes[room] if lair.may_start(hex)])
     return found
 
 
@@ -240,7 +204,7 @@ def token_spots(draft: Draft) -> list[int]:
             for hex in lair.hexes[room]:
                 spot = lair.spot[hex]
                 if lair.may_hold_token(hex) and spot != draft.human_start and spot != draft.monster_start:
-                    found.append(A_SPOT + spot)
+                    found.append(codes.A_SPOT + spot)
     return found
 
 
@@ -257,83 +221,98 @@ def tokens_left(draft: Draft) -> list[int]:
 def choose_in_setup(board: Board, seat: i64, action: i64) -> None:
     """Carry out a choice; when the last one is in, the game begins."""
     draft = board.draft
-    if action == A_FINISH:
+    if seat > 0 and is_voting(board):
+        vote(board, seat, action)
+    elif action == codes.A_FINISH and seat == 0 and building_stage(board) != codes.B_ABILITIES:
+        finish_lair(board)  # abilities are chosen with the lair in sight
+    elif action == codes.A_FINISH:
         draft.finish |= BIT[seat]
     elif seat == 0:
         build(board, action)
-    elif len(draft.avatars) < PARTY:
-        draft.avatars = draft.avatars + [action - A_FIGURE]
+    elif len(draft.avatars) < box.PARTY:
+        draft.avatars = draft.avatars + [action - codes.A_FIGURE]
     else:
-        draft.abilities = draft.abilities + [action - A_ABILITY]
+        draft.abilities = sorted(draft.abilities + [action - codes.A_ABILITY])
     if board.n > 2:
-        choose_for_humans(board)
+        choose_avatars(board)
     if len(choosing(board)) == 0:
         begin(board)
+
+
+def vote(board: Board, seat: i64, action: i64) -> None:
+    """R74: the seat that all name has two Avatars; without agreement it is the first one."""
+    draft = board.draft
+    first = codes.A_SEAT + 1
+    if action == codes.A_FINISH:
+        draft.finish |= BIT[seat]
+        action = first
+    draft.voices = put(draft.voices if len(draft.voices) > 0 else [NONE] * board.n, seat, action)
+    if len(choosers(board)) == 0:
+        agreed = draft.voices[1] == draft.voices[2]
+        draft.two = (draft.voices[1] if agreed else first) - codes.A_SEAT
 
 
 def build(board: Board, action: i64) -> None:
     draft = board.draft
     match building_stage(board):
-        case 0:  # B_ROOM
-            draft.room = action - A_ROOM
-        case 1:  # B_SLOT
-            draft.slot = action - A_SLOT
-        case 2:  # B_TURN
-            u, v = draft.slot // SLOT_WIDTH - SLOT_REACH, draft.slot % SLOT_WIDTH - SLOT_REACH
-            draft.placed = draft.placed + [Placed(draft.room, u, v, action - A_TURN)]
+        case codes.B_ROOM:
+            draft.room = action - codes.A_ROOM
+        case codes.B_SLOT:
+            draft.slot = action - codes.A_SLOT
+        case codes.B_TURN:
+            u, v = draft.slot // codes.SLOT_WIDTH - SLOT_REACH, draft.slot % codes.SLOT_WIDTH - SLOT_REACH
+            draft.placed = draft.placed + [Placed(draft.room, u, v, action - codes.A_TURN)]
             draft.room = NONE
             draft.slot = NONE
-        case 3:  # B_HUMAN_START
-            draft.human_start = action - A_SPOT
-        case 4:  # B_MONSTER_START
-            draft.monster_start = action - A_SPOT
-        case 5:  # B_SPOT
-            draft.spot = action - A_SPOT
-        case 6:  # B_TOKEN
+        case codes.B_HUMAN_START:
+            draft.human_start = action - codes.A_SPOT
+        case codes.B_MONSTER_START:
+            draft.monster_start = action - codes.A_SPOT
+        case codes.B_SPOT:
+            draft.spot = action - codes.A_SPOT
+        case codes.B_TOKEN:
             draft.token_spots = draft.token_spots + [draft.spot]
-            draft.token_kinds = draft.token_kinds + [action - A_TOKEN]
+            draft.token_kinds = draft.token_kinds + [action - codes.A_TOKEN]
             draft.spot = NONE
-        case 7:  # B_EXIT
-            if action == A_ENOUGH:
+        case codes.B_EXIT:
+            if action == codes.A_ENOUGH:
                 draft.doors_done = True
             else:
-                draft.doorway = action - A_EXIT
-        case 8:  # B_DOOR
+                draft.doorway = action - codes.A_EXIT
+        case codes.B_DOOR:
             draft.doors = draft.doors + [draft.doorway]
-            draft.door_types = draft.door_types + [action - A_DOOR]
+            draft.door_types = draft.door_types + [action - codes.A_DOOR]
             draft.doorway = NONE
-            draft.doors_done = len(draft.doors) == min(MOST_DOORS, drafted_lair(draft).exits)
+            draft.doors_done = len(draft.doors) == min(box.MOST_DOORS, drafted_lair(draft).exits)
         case _:  # B_ABILITIES
-            draft.lord_abilities = draft.lord_abilities + [action - A_ABILITY]
+            draft.lord_abilities = draft.lord_abilities + [action - codes.A_ABILITY]
 
 
 # What is left to chance (3.8).
 
 
-def choose_for_humans(board: Board) -> None:
-    """Make the choices of human players who want no more of them."""
+def choose_avatars(board: Board) -> None:
+    """Choose for human players who want no more choices, when it is their turn."""
     draft = board.draft
-    while True:
-        seat = CHOOSER[board.n][len(draft.avatars)] if len(draft.avatars) < PARTY else chooser_of_abilities(board)
-        if seat == NONE or draft.finish & BIT[seat] == 0:
-            return
-        if len(draft.avatars) < PARTY:
-            avatars = [avatar for avatar in range(LORD) if avatar not in draft.avatars]
-            draft.avatars = draft.avatars + board.chance.draw("avatar", avatars, 1)
-        else:
-            avatar = being_outfitted(draft)
-            draft.abilities = draft.abilities + random_abilities(board, draft.abilities, avatar)
+    if is_voting(board):
+        return
+    while len(draft.avatars) < box.PARTY and draft.finish & BIT[chooser(board, len(draft.avatars))] != 0:
+        avatars = [avatar for avatar in range(box.LORD) if avatar not in draft.avatars]
+        draft.avatars = draft.avatars + board.chance.draw("avatar", avatars, 1)
 
 
-def chooser_of_abilities(board: Board) -> i64:
-    avatar = being_outfitted(board.draft)
-    return NONE if avatar == NONE else CHOOSER[board.n][board.draft.avatars.index(avatar)]
+def outfit(board: Board) -> None:
+    """The abilities that nobody has chosen."""
+    draft = board.draft
+    draft.lord_abilities = draft.lord_abilities + random_abilities(board, draft.lord_abilities, box.LORD)
+    for avatar in draft.avatars:
+        draft.abilities = draft.abilities + random_abilities(board, draft.abilities, avatar)
 
 
 def random_abilities(board: Board, chosen: list[int], avatar: i64) -> list[int]:
     """As many as are missing."""
-    left = [action - A_ABILITY for action in abilities_left(chosen, avatar)]
-    return board.chance.draw("ability", left, KEPT_ABILITIES - len(chosen_of(chosen, avatar)))
+    left = [action - codes.A_ABILITY for action in abilities_left(chosen, avatar)]
+    return board.chance.draw("ability", left, box.KEPT_ABILITIES - len(chosen_of(chosen, avatar)))
 
 
 def finish_lair(board: Board) -> None:
@@ -350,20 +329,24 @@ def finish_lair(board: Board) -> None:
         draft.human_start, draft.monster_start = lair.spot[human_start], lair.spot[monster_start]
     left = tokens_left(draft)
     if len(left) > 0:
-        groups = [[t for t in left if t < PASSAGE], [t for t in left if t == PASSAGE], [t for t in left if t > PASSAGE]]
+        groups = [
+            [t for t in left if t < box.PASSAGE],
+            [t for t in left if t == box.PASSAGE],
+            [t for t in left if t > box.PASSAGE],
+        ]
         taken = [spot // TILE_HEXES for spot in draft.token_spots]
         monster_start = lair.hex_at[draft.monster_start]
-        far = GEM_ROOMS[board.quick]
+        far = box.GEM_ROOMS[board.quick]
         kinds, hexes = construct_tokens(lair, taken, human_start, monster_start, groups, far, chance)
         draft.token_kinds = draft.token_kinds + kinds
         draft.token_spots = draft.token_spots + [lair.spot[hex] for hex in hexes]
     if not draft.doors_done:
         taken = [lair.exit_at[doorway] for doorway in draft.doors]
-        stock = [DOOR_STOCK[door] - draft.door_types.count(door) for door in range(3)]
-        exits, types = construct_doors(lair, taken, human_start, stock, MOST_DOORS - len(taken), chance)
+        stock = [box.DOOR_STOCK[door] - draft.door_types.count(door) for door in range(box.DOOR_TYPES)]
+        exits, types = construct_doors(lair, taken, human_start, stock, box.MOST_DOORS - len(taken), chance)
         draft.doors = draft.doors + [lair.doorway[exit] for exit in exits]
         draft.door_types = draft.door_types + types
-    draft.lord_abilities = draft.lord_abilities + random_abilities(board, draft.lord_abilities, LORD)
+        draft.doors_done = True
 
 
 # 3.5 to 3.7
@@ -372,15 +355,17 @@ def finish_lair(board: Board) -> None:
 def begin(board: Board) -> None:
     """Both commitments are in: show them, deal the hands, and start the first turn."""
     finish_lair(board)
-    choose_for_humans(board)
+    choose_avatars(board)
+    outfit(board)
     draft = board.draft
     set_lair(board, draft)
     set_figures(board, draft)
     board.draft = NO_DRAFT
-    board.stage = PLAYING
-    board.tell(T_SETUP)
+    set_decks(board)
+    board.stage = codes.PLAYING
+    board.tell(codes.T_SETUP)
     deal_hands(board)
-    board.push(F_TURN, TURN_START)
+    board.push(codes.F_TURN, codes.TURN_START)
 
 
 def set_lair(board: Board, draft: Draft) -> None:
@@ -389,52 +374,52 @@ def set_lair(board: Board, draft: Draft) -> None:
     board.human_start = lair.hex_at[draft.human_start]
     board.monster_start = lair.hex_at[draft.monster_start]
     doors = [NONE] * lair.exits
-    spare = DOOR_STOCK.copy()
+    spare = box.DOOR_STOCK.copy()
     for i in range(len(draft.doors)):
         doors[lair.exit_at[draft.doors[i]]] = draft.door_types[i]
         spare[draft.door_types[i]] -= 1
     board.doors = doors
     board.spare_doors = spare
     board.sure_spare = [0, 0, 0]
-    board.door_known = [HIDDEN] * lair.exits
+    board.door_known = [codes.HIDDEN] * lair.exits
     board.walls = [NONE] * lair.exits
     board.close_exits()
-    tokens = [NONE] * len(ROOMS)
-    token_hex = [NONE] * len(ROOMS)
+    tokens = [NONE] * len(box.ROOMS)
+    token_hex = [NONE] * len(box.ROOMS)
     for i in range(len(draft.token_kinds)):
         room = draft.token_spots[i] // TILE_HEXES
         tokens[room] = draft.token_kinds[i]
         token_hex[room] = lair.hex_at[draft.token_spots[i]]
     board.tokens = tokens
     board.token_hex = token_hex
-    board.token_known = [HIDDEN] * len(ROOMS)
+    board.token_known = [codes.HIDDEN] * len(box.ROOMS)
     board.find_passages()
-    item_hex = [NONE] * ITEMS
+    item_hex = [NONE] * box.ITEMS
     gone: i64 = 0
-    for room in range(len(ROOMS)):  # R8
-        for i in range(len(ROOM_TREASURES[room])):
-            item = ROOM_TREASURES[room][i]
+    for room in range(len(box.ROOMS)):  # R8
+        for i in range(len(box.ROOM_TREASURES[room])):
+            item = box.ROOM_TREASURES[room][i]
             if room in lair.rooms:
                 item_hex[item] = lair.treasures[room][i]
             else:
                 gone |= BIT[item]
-    for gem in range(DEALT_GEMS[board.quick], 3):
-        gone |= BIT[ITEMS - 3 + gem]
+    for gem in range(box.DEALT_GEMS[board.quick], 3):
+        gone |= BIT[box.ITEMS - 3 + gem]
     board.item_hex = item_hex
     board.gone = gone
-    board.transfers = [0] * ITEMS
+    board.transfers = [0] * box.ITEMS
     board.entered = BIT[lair.room[board.human_start]]  # R24
 
 
 def set_figures(board: Board, draft: Draft) -> None:
     """R17, R58: the Ogre on his start hex, the three humans on theirs."""
-    board.figures = [OFF] * FIGURES
-    owner = [NONE] * LORD
-    for i in range(PARTY):
+    board.figures = [OFF] * box.FIGURES
+    owner = [NONE] * box.LORD
+    for i in range(box.PARTY):
         avatar = draft.avatars[i]
         board.figures[avatar] = Figure(board.human_start)
-        owner[avatar] = CHOOSER[board.n][i]
-    board.figures[LORD] = Figure(board.monster_start)
+        owner[avatar] = chooser(board, i)
+    board.figures[box.LORD] = Figure(board.monster_start)
     board.moved_about()
     board.owner = owner
     board.mods = NO_MODS
@@ -444,16 +429,19 @@ def set_figures(board: Board, draft: Draft) -> None:
     board.chosen = chosen
 
 
-def deal_hands(board: Board) -> None:
-    board.decks = [HUMAN_DECK, MONSTER_DECK]
+def set_decks(board: Board) -> None:
+    board.decks = [cards.DECKS[box.HUMAN], cards.DECKS[box.MONSTER]]
     board.discards = [NOTHING, NOTHING]
     board.hands = [NOTHING] * board.n
     board.sure = [NOTHING] * board.n
     board.orders = [0] * board.n
+
+
+def deal_hands(board: Board) -> None:
     for seat in range(1, board.n):
-        board.draw(seat, HUMAN_HAND[board.n])
-    board.draw(0, MONSTER_HAND[board.n])
-    while board.quick == 1 and board.hands[0][0] >= FIRST_ACTION_CARD:  # R46
-        board.set_deck(MONSTER, MONSTER_DECK)
+        board.draw(seat, box.HUMAN_HAND[board.n])
+    board.draw(0, box.MONSTER_HAND[board.n])
+    while board.quick == 1 and board.hands[0][0] >= box.MINION_CARDS:  # R46
+        board.set_deck(box.MONSTER, cards.DECKS[box.MONSTER])
         board.set_hand(0, NOTHING)
-        board.draw(0, MONSTER_HAND[board.n])
+        board.draw(0, box.MONSTER_HAND[board.n])

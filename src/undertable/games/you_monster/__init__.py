@@ -1,9 +1,9 @@
 """You Monster: a bluffing game for 3 to 6. Win treasures, but do not become the greediest of all."""
 
 from undertable.core import ActionSpace, Game
-from undertable.games.you_monster import text, view
+from undertable.games.you_monster import cards, observe, text, view
 from undertable.games.you_monster.bot import GreedyBot
-from undertable.games.you_monster.cards import CARD_ID, TREASURE_ID
+from undertable.games.you_monster.features import MonsterFeatures
 from undertable.games.you_monster.heuristics import MonsterHeuristics
 from undertable.games.you_monster.rules import MonsterState
 
@@ -15,11 +15,13 @@ GAME = Game(
     seats=range(3, 7),
     options=view.MonsterOptions,
     actions=ActionSpace(text.ACTION_TEXTS),
-    chance_items={"treasure": TREASURE_ID, "adventurers": CARD_ID},
+    chance_items={"treasure": cards.TREASURE_ID, "adventurers": cards.CARD_ID},
     bots={"greedy": GreedyBot},
     heuristics=MonsterHeuristics(),
+    features=MonsterFeatures(),
     state=MonsterState,
     view=view.view,
+    views=view.views,
     prompt=text.prompt,
     result=view.result,
     pieces=view.pieces,
@@ -27,5 +29,7 @@ GAME = Game(
     sentence=text.sentence,
     scene=text.scene,
     explain=text.explain,
-    observe=view.observe,
+    observe=observe.observe,
+    important=frozenset({"fight", "reward", "refill"}),
+    routine=frozenset({"chosen", "drew", "no_draw", "reshuffle"}),
 )

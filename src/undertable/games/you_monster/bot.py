@@ -1,11 +1,10 @@
 """What You Monster knows of good play: a greedy player that tries each play against imagined hands."""
 
 from undertable.core import Bot, Chance, Knowledge
-from undertable.games.you_monster.cards import HEART, SPADE, VALUE
+from undertable.games.you_monster import cards, codes
 from undertable.games.you_monster.fight import SECOND_CARD, fight, played_suit
 from undertable.games.you_monster.pile import top_of
-from undertable.games.you_monster.player import NONE
-from undertable.games.you_monster.rules import DISCARD_ONE, DRAW_NO, DRAW_YES, PLAY, MonsterState
+from undertable.games.you_monster.rules import MonsterState
 
 WORLDS = 6  # imagined worlds, each with one random play of the others
 CARD_WORTH = 0.12  # in VP: what keeping a card in hand is worth
@@ -16,13 +15,13 @@ def gains(world: MonsterState) -> list[int]:
     """The VP every seat would get for what all have played."""
     result = fight(world.treasure, top_of(world.won), world.players)
     vp = [0] * world.n
-    if result.monster == NONE:
+    if result.monster == codes.NONE:
         return vp
     if not result.adventurers_win():
         vp[result.monster] = 2 + result.is_queen()
         return vp
     for seat, player in enumerate(world.players):
-        if player.played != NONE and seat != result.monster:
+        if player.played != codes.NONE and seat != result.monster:
             vp[seat] = 1 + result.diamond_bonus(player.played) + result.king_bonus(player.played)
     return vp
 
@@ -48,11 +47,11 @@ class GreedyBot(Bot):
             return legal[0]
         world = knowledge.imagine(chance)
         assert isinstance(world, MonsterState)
-        if world.phase == PLAY:
+        if world.phase == codes.PLAY:
             return self.play(knowledge, chance)
-        if legal[0] == DRAW_YES:
-            return DRAW_YES if world.players[knowledge.seat].hand != 0 else DRAW_NO
-        return min(legal, key=lambda action: VALUE[action - DISCARD_ONE])
+        if legal[0] == codes.DRAW_YES:
+            return codes.DRAW_YES if world.players[knowledge.seat].hand != 0 else codes.DRAW_NO
+        return min(legal, key=lambda action: cards.VALUE[action - codes.DISCARD_ONE])
 
     def play(self, knowledge: Knowledge, chance: Chance) -> int:
         seat, legal = knowledge.seat, knowledge.legal
@@ -62,7 +61,7 @@ class GreedyBot(Bot):
             assert isinstance(world, MonsterState)
             vp = [player.vp() for player in world.players]
             for player in world.players:
-                player.played = world.any_choice(player.hand, chance) if player.hand else NONE
+                player.played = world.any_choice(player.hand, chance) if player.hand else codes.NONE
             for i, action in enumerate(legal):
                 world.players[seat].played = action
                 after = [a + b for a, b in zip(vp, gains(world), strict=True)]
@@ -73,5 +72,5 @@ class GreedyBot(Bot):
 
     def cards_spent(self, action: int) -> int:
         """How many cards a play costs: those played, one more for a heart, one less for a spade."""
-        played = 1 if SECOND_CARD[action] == NONE else 2
-        return played + played_suit(action, HEART) - played_suit(action, SPADE)
+        played = 1 if SECOND_CARD[action] == codes.NONE else 2
+        return played + played_suit(action, cards.HEART) - played_suit(action, cards.SPADE)

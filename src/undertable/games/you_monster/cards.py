@@ -71,16 +71,16 @@ TREASURES: Final[list[tuple[str, str, str]]] = [
 SUITS: Final = ["S", "H", "D", "C"]
 SUIT_NAMES: Final = ["spades", "hearts", "diamonds", "clubs"]
 SPADE: Final = 0
-HEART: Final = 1
-DIAMOND: Final = 2
-CLUB: Final = 3
+HEART: Final = SPADE + 1
+DIAMOND: Final = HEART + 1
+CLUB: Final = DIAMOND + 1
 NO_SUIT: Final = -1
 
 RANKS: Final = ["J", "Q", "K", "JOKER"]
 JACK: Final = 0
-QUEEN: Final = 1
-KING: Final = 2
-JOKER: Final = 3
+QUEEN: Final = JACK + 1
+KING: Final = QUEEN + 1
+JOKER: Final = KING + 1
 
 HAND_SIZE: Final = 5
 HEALTH_PER_ADVENTURER: Final = 2

@@ -8,8 +8,8 @@ from mypy_extensions import i64
 from undertable.core.bag import size
 from undertable.core.heuristics import Heuristics
 from undertable.core.state import State
+from undertable.games.you_monster import codes
 from undertable.games.you_monster.pile import treasures_in
-from undertable.games.you_monster.player import NONE
 from undertable.games.you_monster.rules import MonsterState
 
 HORIZON: Final = 8  # decisions of a playout
@@ -24,19 +24,19 @@ ALONE_PER_ROUND: Final = 0.3
 
 
 def likely(points: float) -> float:
-    """How likely it is that a lead of so many points, in units of their spread, lasts."""
+    """How likely a lead, in units of the spread of the points, is to last."""
     return 1.0 / (1.0 + math.exp(-max(-20.0, min(20.0, points))))
 
 
 def rounds_to_come(state: MonsterState) -> float:
     """About how many rounds are left, with the present one."""
-    rounds = float(size(state.treasure_deck)) + (0.0 if state.treasure == NONE else 1.0)
+    rounds = float(size(state.treasure_deck)) + (0.0 if state.treasure == codes.NONE else 1.0)
     return rounds if state.passes == 2 else rounds * (1.0 + AGAIN) + float(len(treasures_in(state.lost)))
 
 
 @final
 class MonsterHeuristics(Heuristics):
-    """The greediest wins if it outscores all others together; else who is ahead of all but one."""
+    """The greediest wins if it outscores all others together; otherwise whoever is ahead of all but one."""
 
     def __init__(self) -> None:
         super().__init__(HORIZON, FAR)

@@ -1,10 +1,10 @@
 """What belongs to one seat of You Monster."""
 
-from typing import Final, final
+from typing import final
 
 from mypy_extensions import i64, mypyc_attr
 
-NONE: Final = -1
+from undertable.games.you_monster import codes
 
 
 @final
@@ -16,8 +16,8 @@ class Player:
 
     def __init__(self, hand: i64) -> None:
         self.hand = hand  # a bag of cards
-        self.choice: i64 = NONE
-        self.played: i64 = NONE  # the action of the last reveal; NONE: out of that round
+        self.choice: i64 = codes.NONE
+        self.played: i64 = codes.NONE  # the action of the last reveal; NONE: out of that round
         self.win_vp: i64 = 0
         self.diamond_vp: i64 = 0
         self.king_vp: i64 = 0

@@ -12,59 +12,19 @@ from mypy_extensions import i64, mypyc_attr
 from undertable.core.bag import bag_of, nth, only, size, things_in
 from undertable.core.chance import Chance
 from undertable.core.state import SPECTATOR, Setup, State, shared_victory
-from undertable.games.you_monster.cards import (
-    EMPTY_HANDS_FOR_REFILL,
-    HAND_SIZE,
-    HEART,
-    SPADE,
-)
-from undertable.games.you_monster.fight import (
-    CARDS,
-    FIRST_CARD,
-    PAIRS_FROM,
-    PLAY_TWO,
-    SECOND_CARD,
-    Fight,
-    fight,
-    played_suit,
-)
+from undertable.games.you_monster import cards, codes, worlds
+from undertable.games.you_monster.fight import FIRST_CARD, PAIRS_FROM, SECOND_CARD, Fight, fight, played_suit
 from undertable.games.you_monster.pile import pile_of, put_on, top_of, treasures_in
-from undertable.games.you_monster.player import NONE, Player
+from undertable.games.you_monster.player import Player
 
-TREASURE_CARDS: Final = 15
 MORE_THAN_ALL: Final = 1000  # VP
 
-# phases
-PLAY: Final = 0
-DRAW: Final = 1
-DISCARD: Final = 2
-OVER: Final = 3
-
-# actions
-# 0 … 819 are the plays of fight.py
-DRAW_YES: Final = 820
-DRAW_NO: Final = 821
-DISCARD_ONE: Final = 822  # + the card
-ACTIONS: Final = 862
-
-# what a state tells its sink: (what, seat, …)
-T_TREASURE: Final = 0  # nobody, treasure, round, pass
-T_CHOSEN: Final = 1  # seat
-T_REVEAL: Final = 2  # seat, action
-T_FIGHT: Final = 3  # monster, treasure, decided by, health, damage
-T_REWARD: Final = 4  # seat, VP
-T_DREW: Final = 5  # seat, cards
-T_NO_DRAW: Final = 6  # seat
-T_DISCARDED: Final = 7  # seat, card
-T_OUT: Final = 8  # seat
-T_REFILL: Final = 9  # nobody
-T_RESHUFFLE: Final = 10  # nobody
-T_END: Final = 11  # nobody
-
-BIT: Final[list[int]] = [1, 2, 4, 8, 16, 32]  # by seat
-EVERYBODY: Final[list[int]] = [0, 1, 3, 7, 15, 31, 63]  # by number of seats
-ACTION: Final[list[Any]] = list(range(ACTIONS))  # made once: numbers above 256 are objects that take time to make
-SEATS: Final[list[tuple[int, ...]]] = [tuple(s for s in range(6) if mask >> s & 1) for mask in range(64)]
+BIT: Final[list[int]] = [2**seat for seat in range(codes.MOST_SEATS)]  # by seat
+EVERYBODY: Final[list[int]] = [2**seats - 1 for seats in range(codes.MOST_SEATS + 1)]  # by number of seats
+ACTION: Final[list[Any]] = list(range(codes.ACTIONS))  # made once: numbers above 256 are objects that take time to make
+SEATS: Final[list[tuple[int, ...]]] = [
+    tuple(seat for seat in range(codes.MOST_SEATS) if mask >> seat & 1) for mask in range(2**codes.MOST_SEATS)
+]  # by bits
 
 
 @final
@@ -76,7 +36,7 @@ class MonsterState(State):
         super().__init__(setup, chance)
         self.n: i64 = setup.seats
         self.treasure_deck: i64 = 0  # a bag: what is still to come
-        self.treasure: i64 = NONE  # the current one
+        self.treasure: i64 = codes.NONE  # the current one
         self.won: i64 = 0  # a pile
         self.lost: i64 = 0  # a pile
         self.deck: i64 = 0  # a bag
@@ -87,24 +47,26 @@ class MonsterState(State):
         self.dealt_after: list[int] = []
         self.passes: i64 = 1
         self.round: i64 = 0
-        self.phase: i64 = PLAY
+        self.phase: i64 = codes.PLAY
         self.waiting: i64 = 0  # bit s: seat s owes its choice
         self.asked: i64 = 0  # bit s: seat s was asked in this step
         self.spades: i64 = 0  # bit s: seat s played one in the last reveal
         self.hearts: i64 = 0
-        self.last_treasure: i64 = NONE  # of the last reveal, with the won pile's top before it: for the arithmetic
-        self.last_won_top: i64 = NONE
+        self.last_treasure: i64 = (
+            codes.NONE
+        )  # of the last reveal, with the won pile's top before it: for the arithmetic
+        self.last_won_top: i64 = codes.NONE
         self.players: list[Player] = []
 
     # 3. Setup
 
     def deal(self) -> None:
-        self.treasure_deck = only(TREASURE_CARDS) - 1
-        self.deck = only(CARDS) - 1
+        self.treasure_deck = only(codes.TREASURE_CARDS) - 1
+        self.deck = only(codes.CARDS) - 1
         self.dealt_after = [self.deck]
         self.players = [Player(0) for _ in range(self.n)]
         for seat in range(self.n):
-            self.draw(seat, HAND_SIZE)
+            self.draw(seat, cards.HAND_SIZE)
         self.start_round()
 
     # 4.1 Treasure, 4.2 Play
@@ -118,9 +80,8 @@ class MonsterState(State):
         drawn = self.chance.draw_from_bag("treasure", self.treasure_deck, 1)
         self.treasure_deck ^= drawn
         self.treasure = nth(drawn, 0)
-        if self.sink is not None:
-            self.sink.append((T_TREASURE, NONE, self.treasure, self.round, self.passes))
-        self.ask(PLAY, self.with_cards())
+        self.tell(codes.T_TREASURE, codes.NONE, self.treasure, self.round, self.passes)
+        self.ask(codes.PLAY, self.with_cards())
 
     def with_cards(self) -> i64:
         """Bit s: seat s has a card in hand."""
@@ -141,11 +102,11 @@ class MonsterState(State):
     def carry_out(self) -> None:
         """All choices of the step are in."""
         match self.phase:
-            case 0:  # PLAY
+            case codes.PLAY:
                 self.reveal()
-            case 1:  # DRAW
+            case codes.DRAW:
                 self.draw_for_spades()
-            case 2:  # DISCARD
+            case codes.DISCARD:
                 self.discard_for_hearts()
 
     # 4.3 Reveal
@@ -156,16 +117,15 @@ class MonsterState(State):
         for seat in range(self.n):
             player = self.players[seat]
             play = player.choice
-            player.choice = NONE
+            player.choice = codes.NONE
             player.played = play
-            if play == NONE:
+            if play == codes.NONE:
                 continue
-            if played_suit(play, SPADE):
+            if played_suit(play, cards.SPADE):
                 self.spades |= BIT[seat]
-            if played_suit(play, HEART):
+            if played_suit(play, cards.HEART):
                 self.hearts |= BIT[seat]
-            if self.sink is not None:
-                self.sink.append((T_REVEAL, seat, play))
+            self.tell(codes.T_REVEAL, seat, play)
         self.fight_for_treasure()
         self.clear_played_cards()
         self.last_round_or_clean_up()
@@ -178,8 +138,10 @@ class MonsterState(State):
         self.last_won_top = won_top
         result = fight(self.treasure, won_top, self.players)
         if self.sink is not None:
-            self.sink.append((T_FIGHT, result.monster, self.treasure, result.decided_by, result.health, result.damage))
-        if result.monster == NONE:
+            self.sink.append(
+                (codes.T_FIGHT, result.monster, self.treasure, result.decided_by, result.health, result.damage)
+            )
+        if result.monster == codes.NONE:
             self.lost = put_on(self.lost, self.treasure)  # R8, R29
         elif result.adventurers_win():
             self.reward_adventurers(result)
@@ -187,36 +149,34 @@ class MonsterState(State):
         else:
             self.reward_monster(result)
             self.lost = put_on(self.lost, self.treasure)
-        self.treasure = NONE
+        self.treasure = codes.NONE
 
     def reward_adventurers(self, result: Fight) -> None:
         for seat in range(self.n):
             player = self.players[seat]
-            if seat == result.monster or player.played == NONE:
+            if seat == result.monster or player.played == codes.NONE:
                 continue
             diamond = 1 if result.diamond_bonus(player.played) else 0
             king = 1 if result.king_bonus(player.played) else 0
             player.win_vp += 1
             player.diamond_vp += diamond  # R14: bonuses add up
             player.king_vp += king
-            if self.sink is not None:
-                self.sink.append((T_REWARD, seat, 1 + diamond + king))
+            self.tell(codes.T_REWARD, seat, 1 + diamond + king)
 
     def reward_monster(self, result: Fight) -> None:
         player = self.players[result.monster]
         queen = 1 if result.is_queen() else 0
         player.monster_vp += 2
         player.queen_vp += queen
-        if self.sink is not None:
-            self.sink.append((T_REWARD, result.monster, 2 + queen))
+        self.tell(codes.T_REWARD, result.monster, 2 + queen)
 
     # 4.7 Played cards
 
     def clear_played_cards(self) -> None:
         for player in self.players:
-            if player.played != NONE:
+            if player.played != codes.NONE:
                 self.put_away(player, FIRST_CARD[player.played])
-                if player.played >= PLAY_TWO:
+                if player.played >= codes.PLAY_TWO:
                     self.put_away(player, SECOND_CARD[player.played])
 
     def put_away(self, player: Player, card: i64) -> None:
@@ -230,13 +190,12 @@ class MonsterState(State):
 
     def last_round_or_clean_up(self) -> None:
         if self.treasure_deck == 0 and (self.passes == 2 or self.lost == 0):
-            self.phase = OVER  # R26: without clean-up
+            self.phase = codes.OVER  # R26: without clean-up
             self.waiting = 0
             self.asked = 0
-            if self.sink is not None:
-                self.sink.append((T_END,))
+            self.tell(codes.T_END)
         else:
-            self.ask(DRAW, self.spades & ~self.hearts)
+            self.ask(codes.DRAW, self.spades & ~self.hearts)
 
     # 4.9 Spades: draw
 
@@ -244,18 +203,17 @@ class MonsterState(State):
         """R16: after the rewards; R17: in seat order."""
         for seat in SEATS[self.spades]:
             player = self.players[seat]
-            if player.choice == DRAW_NO:
-                if self.sink is not None:
-                    self.sink.append((T_NO_DRAW, seat))
+            if player.choice == codes.DRAW_NO:
+                self.tell(codes.T_NO_DRAW, seat)
             else:  # R15: with a heart there was no choice
                 self.draw(seat, 1)
-            player.choice = NONE
+            player.choice = codes.NONE
         asked: i64 = 0
         for seat in SEATS[self.hearts]:
             hand = self.players[seat].hand
             if hand & (hand - 1) != 0:  # two cards or more
                 asked |= BIT[seat]
-        self.ask(DISCARD, asked)
+        self.ask(codes.DISCARD, asked)
 
     def draw(self, seat: i64, count: i64) -> None:
         """Draw cards; when the deck is empty, the discard pile becomes the deck first (R19)."""
@@ -263,20 +221,18 @@ class MonsterState(State):
             if self.deck == 0:
                 self.reshuffle()
             now = min(count, size(self.deck))
-            cards = self.chance.draw_from_bag("adventurers", self.deck, now)
-            self.deck ^= cards
-            self.players[seat].hand |= cards
+            drawn = self.chance.draw_from_bag("adventurers", self.deck, now)
+            self.deck ^= drawn
+            self.players[seat].hand |= drawn
             count -= now
-            if self.sink is not None:
-                self.sink.append((T_DREW, seat, *things_in(cards)))
+            self.tell(codes.T_DREW, seat, drawn)
 
     def reshuffle(self) -> None:
         self.deck = bag_of(self.discard)
         self.discard = []
         self.discard_is_shared = False
         self.dealt_after = [cards & ~self.deck for cards in self.dealt_after] + [self.deck]
-        if self.sink is not None:
-            self.sink.append((T_RESHUFFLE,))
+        self.tell(codes.T_RESHUFFLE)
 
     # 4.10 Hearts: discard
 
@@ -285,11 +241,10 @@ class MonsterState(State):
         for seat in SEATS[self.hearts]:
             player = self.players[seat]
             if player.hand != 0:
-                card = nth(player.hand, 0) if player.choice == NONE else player.choice - DISCARD_ONE
-                player.choice = NONE
+                card = nth(player.hand, 0) if player.choice == codes.NONE else player.choice - codes.DISCARD_ONE
+                player.choice = codes.NONE
                 self.put_away(player, card)  # R18
-                if self.sink is not None:
-                    self.sink.append((T_DISCARDED, seat, card))
+                self.tell(codes.T_DISCARDED, seat, card)
         self.check_empty_hands()
 
     # 4.11 Empty hands
@@ -298,21 +253,26 @@ class MonsterState(State):
         empty = SEATS[EVERYBODY[self.n] & ~self.with_cards()]
         if self.sink is not None:
             for seat in empty:
-                if self.players[seat].played != NONE:
-                    self.sink.append((T_OUT, seat))
-        if len(empty) >= EMPTY_HANDS_FOR_REFILL:  # R22
-            if self.sink is not None:
-                self.sink.append((T_REFILL,))
+                if self.players[seat].played != codes.NONE:
+                    self.sink.append((codes.T_OUT, seat))
+        if len(empty) >= cards.EMPTY_HANDS_FOR_REFILL:  # R22
+            self.tell(codes.T_REFILL)
             for seat in range(self.n):  # R25
-                self.draw(seat, HAND_SIZE - size(self.players[seat].hand))
+                self.draw(seat, cards.HAND_SIZE - size(self.players[seat].hand))
         self.start_round()
 
     # 5. End of the game
 
     def returns(self) -> list[float]:
-        if self.phase != OVER:
+        if self.phase != codes.OVER:
             return [0.0] * self.n
-        return shared_victory(winning_seats([player.vp() for player in self.players]), self.n)
+        return shared_victory(
+            winning_seats([player.vp() for player in self.players], self.tied_leaders_share()), self.n
+        )
+
+    def tied_leaders_share(self) -> bool:
+        options: Any = self.setup.options
+        return bool(options.tied_leaders == "share")
 
     # 6. Decisions
 
@@ -328,63 +288,62 @@ class MonsterState(State):
     def choices(self, hand: i64) -> list[int]:
         """What a seat with this hand can choose in the present step."""
         match self.phase:
-            case 0:  # PLAY: one or two cards (R39)
-                cards = things_in(hand)
-                actions = cards.copy()
-                for i in range(len(cards)):
-                    pairs_from = PAIRS_FROM[cards[i]]
-                    for j in range(i + 1, len(cards)):
-                        actions.append(ACTION[pairs_from + cards[j]])
+            case codes.PLAY:  # one or two cards (R39)
+                held = things_in(hand)
+                actions = held.copy()
+                for i in range(len(held)):
+                    pairs_from = PAIRS_FROM[held[i]]
+                    for j in range(i + 1, len(held)):
+                        actions.append(ACTION[pairs_from + held[j]])
                 return actions
-            case 1:  # DRAW
-                return [DRAW_YES, DRAW_NO]
+            case codes.DRAW:
+                return [codes.DRAW_YES, codes.DRAW_NO]
             case _:  # DISCARD
-                return [DISCARD_ONE + card for card in things_in(hand)]
+                return [codes.DISCARD_ONE + card for card in things_in(hand)]
 
     def any_action(self, seat: i64, chance: Chance) -> i64:
         return self.any_choice(self.players[seat].hand, chance)
 
     def any_choice(self, hand: i64, chance: Chance) -> i64:
         """One of `choices`, without making them all."""
-        cards = size(hand)
+        held = size(hand)
         match self.phase:
-            case 0:  # PLAY
-                assert cards > 0
-                at = chance.below(cards * (cards + 1) // 2)
-                if at < cards:
+            case codes.PLAY:
+                assert held > 0
+                at = chance.below(held * (held + 1) // 2)
+                if at < held:
                     return nth(hand, at)
-                at -= cards
+                at -= held
                 first: i64 = 0
-                while at >= cards - 1 - first:
-                    at -= cards - 1 - first
+                while at >= held - 1 - first:
+                    at -= held - 1 - first
                     first += 1
                 return PAIRS_FROM[nth(hand, first)] + nth(hand, first + 1 + at)
-            case 1:  # DRAW
-                return DRAW_YES + chance.below(2)
+            case codes.DRAW:
+                return codes.DRAW_YES + chance.below(2)
             case _:  # DISCARD
-                return DISCARD_ONE + nth(hand, chance.below(cards))
+                return codes.DISCARD_ONE + nth(hand, chance.below(held))
 
     def may_choose(self, player: Player, action: i64) -> bool:
-        if action < 0 or action >= ACTIONS:
+        if action < 0 or action >= codes.ACTIONS:
             return False
         match self.phase:
-            case 0:  # PLAY
-                if action >= DRAW_YES or not player.holds(FIRST_CARD[action]):
+            case codes.PLAY:
+                if action >= codes.DRAW_YES or not player.holds(FIRST_CARD[action]):
                     return False
-                return action < PLAY_TWO or player.holds(SECOND_CARD[action])
-            case 1:  # DRAW
-                return action == DRAW_YES or action == DRAW_NO
+                return action < codes.PLAY_TWO or player.holds(SECOND_CARD[action])
+            case codes.DRAW:
+                return action == codes.DRAW_YES or action == codes.DRAW_NO
             case _:  # DISCARD
-                return action >= DISCARD_ONE and player.holds(action - DISCARD_ONE)
+                return action >= codes.DISCARD_ONE and player.holds(action - codes.DISCARD_ONE)
 
     def apply(self, seat: i64, action: i64) -> None:
-        """R38: nothing but "has chosen" is told until all have."""
+        """R38: nothing but "has chosen" is shown until all have."""
         if not self.owes(seat) or not self.may_choose(self.players[seat], action):
             raise self.refusal(seat, action)
         self.players[seat].choice = action
         self.waiting ^= BIT[seat]
-        if self.sink is not None:
-            self.sink.append((T_CHOSEN, seat))
+        self.tell(codes.T_CHOSEN, seat)
         if self.waiting == 0:
             self.carry_out()
 
@@ -417,45 +376,16 @@ class MonsterState(State):
         return copy
 
     def imagine(self, seat: int | None, chance: Chance) -> "MonsterState":
-        """Deal the other seats' hands and the deck anew, and let who has chosen choose again.
-
-        A card that has been in a hand since before the last reshuffle cannot be in the deck now, and who
-        holds how many such cards follows from what all have seen. So cards change places only with cards
-        dealt after the same shuffle; those of the present deck also with the deck itself.
-        """
-        viewer: i64 = SPECTATOR if seat is None else seat
         world = self.copy_with(chance)
-        for s in range(self.n):
-            if s != viewer:
-                world.players[s].hand = 0
-        for dealt in self.dealt_after:
-            self.redeal(world, viewer, dealt)
-        for s in range(self.n):
-            player = world.players[s]
-            if s != viewer and player.choice != NONE:
-                player.choice = world.any_choice(player.hand, chance)
+        worlds.imagine_world(world, SPECTATOR if seat is None else seat)
         return world
-
-    def redeal(self, world: "MonsterState", viewer: i64, dealt: i64) -> None:
-        """Deal the hidden cards among those dealt after one shuffle, to each hand as many as it held of them."""
-        hidden = dealt & self.deck
-        for s in range(self.n):
-            if s != viewer:
-                hidden |= dealt & self.players[s].hand
-        for s in range(self.n):
-            if s != viewer:
-                for _ in range(size(dealt & self.players[s].hand)):
-                    card = only(nth(hidden, world.chance.below(size(hidden))))
-                    hidden ^= card
-                    world.players[s].hand |= card
-        world.deck = (world.deck & ~dealt) | hidden
 
     def dump(self) -> list[object]:
         players: list[object] = [
             [things_in(p.hand), p.choice, p.played, p.win_vp, p.diamond_vp, p.king_vp, p.monster_vp, p.queen_vp]
             for p in self.players
         ]
-        dealt_after = [0] * CARDS
+        dealt_after = [0] * codes.CARDS
         for shuffle in range(len(self.dealt_after)):
             for card in things_in(self.dealt_after[shuffle]):
                 dealt_after[card] = shuffle
@@ -478,7 +408,8 @@ class MonsterState(State):
         self.treasure_deck, self.won, self.lost = bag_of(treasure_deck), pile_of(won), pile_of(lost)
         self.deck, self.discard = bag_of(deck), list(discard)
         self.dealt_after = [
-            bag_of([card for card in range(CARDS) if dealt_after[card] == shuffle]) for shuffle in range(shuffles + 1)
+            bag_of([card for card in range(codes.CARDS) if dealt_after[card] == shuffle])
+            for shuffle in range(shuffles + 1)
         ]
         self.players = []
         for p in players:
@@ -489,7 +420,7 @@ class MonsterState(State):
 
 
 def best_of(vp: list[int], below: i64) -> list[int]:
-    """The seats with the most points among those who have fewer than so many."""
+    """The seats with the most points below a limit."""
     best: list[int] = []
     most: i64 = -1
     for seat in range(len(vp)):
@@ -502,18 +433,21 @@ def best_of(vp: list[int], below: i64) -> list[int]:
     return best
 
 
-def permanent_monsters(vp: list[int]) -> list[int]:
-    """All who share the highest score (R30)."""
-    return best_of(vp, MORE_THAN_ALL)
+def permanent_monsters(vp: list[int], tied_share: bool = False) -> list[int]:
+    """All who share the highest score (R30); with the other reading nobody, if several share it."""
+    leaders = best_of(vp, MORE_THAN_ALL)
+    return [] if tied_share and len(leaders) > 1 else leaders
 
 
-def winning_seats(vp: list[int]) -> list[int]:
+def winning_seats(vp: list[int], tied_share: bool = False) -> list[int]:
     """The greediest alone if it outscores all others together (R33), else the best of those who are no monsters."""
-    monsters = permanent_monsters(vp)
-    highest: i64 = vp[monsters[0]]
+    leaders = best_of(vp, MORE_THAN_ALL)
+    highest: i64 = vp[leaders[0]]
     total: i64 = 0
     for own in vp:
         total += own
-    if len(monsters) == len(vp) or (len(monsters) == 1 and highest > total - highest):  # R32
-        return monsters
+    if len(leaders) == len(vp) or (len(leaders) == 1 and highest > total - highest):  # R32
+        return leaders
+    if tied_share and len(leaders) > 1:  # R30, the other reading
+        return leaders
     return best_of(vp, highest)  # R31

@@ -3,23 +3,11 @@
 from collections.abc import Sequence
 
 from undertable.core import Card, Choice, Event, Prompt, View, Zone
-from undertable.games.you_monster.cards import (
-    CARD_ID,
-    JACK,
-    JOKER,
-    KING,
-    QUEEN,
-    SUIT,
-    SUIT_NAMES,
-    SUITS,
-    TREASURE_ID,
-    TREASURE_RANK,
-    TREASURE_SUIT,
-    VALUE,
-)
-from undertable.games.you_monster.fight import FIRST_CARD, PLAY_TWO, play_total
+from undertable.games.you_monster import cards, codes
+from undertable.games.you_monster.cards import CARD_ID, TREASURE_ID
+from undertable.games.you_monster.fight import FIRST_CARD, play_total
 from undertable.games.you_monster.pile import top_of
-from undertable.games.you_monster.rules import DISCARD_ONE, DRAW, DRAW_YES, OVER, PLAY, MonsterState
+from undertable.games.you_monster.rules import MonsterState
 from undertable.games.you_monster.view import FightView, MonsterView, played_cards
 
 ACTION_TEXTS = [
@@ -49,43 +37,43 @@ def pretty_list(cards: object) -> str:
 
 
 def label(state: MonsterState, action: int) -> str:
-    if state.phase == PLAY:
+    if state.phase == codes.PLAY:
         total = play_total(state.treasure, action)
         cards = " + ".join(pretty(card) for card in played_cards(action))
-        return f"Play {cards}: total {total}" if action >= PLAY_TWO else f"Play {cards}"
-    if state.phase == DRAW:
-        return "Draw a card" if action == DRAW_YES else "Do not draw"
-    return f"Discard {pretty(CARD_ID[action - DISCARD_ONE])}"
+        return f"Play {cards}: total {total}" if action >= codes.PLAY_TWO else f"Play {cards}"
+    if state.phase == codes.DRAW:
+        return "Draw a card" if action == codes.DRAW_YES else "Do not draw"
+    return f"Discard {pretty(CARD_ID[action - codes.DISCARD_ONE])}"
 
 
 def what_is_at_stake(state: MonsterState) -> str:
-    rank, suit = TREASURE_RANK[state.treasure], TREASURE_SUIT[state.treasure]
+    rank, suit = cards.TREASURE_RANK[state.treasure], cards.TREASURE_SUIT[state.treasure]
     effects = []
-    if rank == JOKER:
+    if rank == cards.JOKER:
         effects.append("aces count 11")
-    elif SUIT_NAMES[suit] == "diamonds":
+    elif cards.SUIT_NAMES[suit] == "diamonds":
         effects.append("a diamond played brings winning adventurers +1 VP")
-    if rank == QUEEN:
-        effects.append(f"{SUIT_NAMES[suit]} deal +1 damage, a winning monster gets 3 VP")
-    if rank == KING:
+    if rank == cards.QUEEN:
+        effects.append(f"{cards.SUIT_NAMES[suit]} deal +1 damage, a winning monster gets 3 VP")
+    if rank == cards.KING:
         effects.append("the highest card among winning adventurers brings +1 VP")
-    if state.won and TREASURE_RANK[top_of(state.won)] == JACK:
+    if state.won and cards.TREASURE_RANK[top_of(state.won)] == cards.JACK:
         effects.append("a Jack tops the won pile: +1 damage an adventurer")
     told = "; ".join(effects)
     return f"{told[:1].upper()}{told[1:]}." if told else "Highest total becomes the monster and fights all others."
 
 
-def prompt(state: MonsterState, seat: int) -> Prompt:
-    if state.phase == OVER:
+def prompt(state: MonsterState, seat: int, names: Sequence[str]) -> Prompt:
+    if state.phase == codes.OVER:
         return Prompt(seat=seat, decision="over", what="The game is over.")
     legal = state.legal(seat)
     if not legal:
         return Prompt(seat=seat, decision="wait", what="Wait for the others.")
     choices = [Choice(ACTION_TEXTS[action], label(state, action)) for action in legal]
-    if state.phase == PLAY:
+    if state.phase == codes.PLAY:
         what = f"Play one or two cards for the {treasure_name(TREASURE_ID[state.treasure])}."
         return Prompt(seat=seat, decision="play", what=what, why=what_is_at_stake(state), left=1, choices=choices)
-    if state.phase == DRAW:
+    if state.phase == codes.DRAW:
         why = "You played a spade."
         return Prompt(seat=seat, decision="draw", what="Draw a card?", why=why, left=1, choices=choices)
     why = "You played a heart."
@@ -95,7 +83,7 @@ def prompt(state: MonsterState, seat: int) -> Prompt:
 def treasure_name(card_id: str) -> str:
     if card_id.startswith("JK"):
         return "Joker"
-    return f"{RANK_NAMES[card_id[0]]} of {SUIT_NAMES[SUITS.index(card_id[1])]}"
+    return f"{RANK_NAMES[card_id[0]]} of {cards.SUIT_NAMES[cards.SUITS.index(card_id[1])]}"
 
 
 def sentence(event: Event, names: Sequence[str]) -> str:
@@ -137,7 +125,7 @@ def card(card_id: str) -> Card:
     if card_id.startswith("JK"):
         return Card("Joker", ["aces", "are 11"], "magenta")
     suit = card_id[-1]
-    return Card(pretty(card_id), [SUIT_NAMES[SUITS.index(suit)]], COLOURS[suit])
+    return Card(pretty(card_id), [cards.SUIT_NAMES[cards.SUITS.index(suit)]], COLOURS[suit])
 
 
 def fight_note(last: FightView, names: Sequence[str]) -> str:
@@ -189,12 +177,12 @@ def scene(view: View, names: Sequence[str]) -> list[Zone]:
 TOPICS = {
     "play": "play:<card> or play:<card>+<card> — all choose one or two cards in secret and show them at once. "
     "The highest total becomes the monster; ties go to the highest single card, then to cards of the treasure's suit.",
-    "draw": "draw:yes, draw:no — who played a spade may draw a card; who also played a heart must.",
-    "discard": "discard:<card> — who played a heart discards a card after all draws.",
+    "draw": "draw:yes, draw:no — if you played a spade you may draw a card; if you also played a heart you must.",
+    "discard": "discard:<card> — if you played a heart you discard a card after all draws.",
     "spade": "Spades: after the fight you may draw a card (you must, if you played a heart too).",
     "heart": "Hearts: after the fight you discard a card of your choice.",
     "club": "Clubs: +2 health for a monster that played at least one.",
-    "diamond": "Diamonds: if the treasure is a diamond and the adventurers win, who played a diamond gets +1 VP.",
+    "diamond": "Diamonds: if the treasure is one and the adventurers win, each who played a diamond gets +1 VP.",
     "jack": "Jack: while it lies on top of the won pile every adventurer deals +1 damage.",
     "queen": "Queen: adventurers with a card of her suit deal +1 damage; a monster that wins her gets 3 VP.",
     "king": "King: if the adventurers win, the highest card among them brings +1 VP (all who share it).",
@@ -216,8 +204,8 @@ def explain(topic: str) -> str | None:
         card_id = card_id.replace(symbol, suit)
     if card_id in CARD_ID:
         number = CARD_ID.index(card_id)
-        suit_name = SUIT_NAMES[SUIT[number]]
-        value = "1, or 11 under a joker" if VALUE[number] == 1 else str(VALUE[number])
+        suit_name = cards.SUIT_NAMES[cards.SUIT[number]]
+        value = "1, or 11 under a joker" if cards.VALUE[number] == 1 else str(cards.VALUE[number])
         return f"{pretty(card_id)}: value {value}. {TOPICS[suit_name]}"
     if card_id in TREASURE_ID:
         rank = "joker" if card_id.startswith("JK") else RANK_NAMES[card_id[0]].lower()

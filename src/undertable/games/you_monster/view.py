@@ -1,56 +1,34 @@
 """What a seat, a spectator, or everybody after the end may see of You Monster."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Sequence
+from typing import Annotated, Literal
 
 import msgspec
 
 from undertable.core import ALL, Event, Options, Result, ScoreLine, Setup, View
 from undertable.core.bag import size, things_in
-from undertable.games.you_monster.cards import CARD_ID, CLUB, TREASURE_ID
-from undertable.games.you_monster.fight import (
-    BY_HIGH_CARD,
-    BY_SUIT,
-    BY_TOTAL,
-    DRAWN,
-    FIRST_CARD,
-    SECOND_CARD,
-    fight,
-    play_total,
-    played_suit,
-)
+from undertable.games.you_monster import cards, codes
+from undertable.games.you_monster.cards import CARD_ID, TREASURE_ID
+from undertable.games.you_monster.fight import FIRST_CARD, SECOND_CARD, fight, play_total, played_suit
 from undertable.games.you_monster.pile import treasures_in
-from undertable.games.you_monster.player import NONE, Player
-from undertable.games.you_monster.rules import (
-    DISCARD,
-    DISCARD_ONE,
-    DRAW,
-    DRAW_YES,
-    OVER,
-    PLAY,
-    T_CHOSEN,
-    T_DISCARDED,
-    T_DREW,
-    T_END,
-    T_FIGHT,
-    T_NO_DRAW,
-    T_OUT,
-    T_REFILL,
-    T_RESHUFFLE,
-    T_REVEAL,
-    T_REWARD,
-    T_TREASURE,
-    MonsterState,
-    permanent_monsters,
-    winning_seats,
-)
+from undertable.games.you_monster.player import Player
+from undertable.games.you_monster.rules import MonsterState, permanent_monsters, winning_seats
 
-PHASES = {PLAY: "play", DRAW: "draw", DISCARD: "discard", OVER: "over"}
-DECIDED_BY = {BY_TOTAL: "total", BY_HIGH_CARD: "high_card", BY_SUIT: "suit", DRAWN: "draw"}
+PHASES = {codes.PLAY: "play", codes.DRAW: "draw", codes.DISCARD: "discard", codes.OVER: "over"}
+DECIDED_BY = {codes.BY_TOTAL: "total", codes.BY_HIGH_CARD: "high_card", codes.BY_SUIT: "suit", codes.DRAWN: "draw"}
 
 
 class MonsterOptions(Options, frozen=True):
-    """You Monster has no variants."""
+    """The variants of You Monster."""
+
+    tied_leaders: Annotated[
+        Literal["cursed", "share"],
+        msgspec.Meta(
+            description="Several players share the top score: all of them are cursed and the best of the others wins, "
+            "or they share the victory."
+        ),
+    ] = "cursed"
 
 
 class Adventurer(msgspec.Struct, frozen=True):
@@ -98,20 +76,20 @@ class MonsterView(View, frozen=True, kw_only=True):
 def played_cards(play: int) -> list[str]:
     """The ids of the one or two cards of a play."""
     cards = [CARD_ID[FIRST_CARD[play]]]
-    if SECOND_CARD[play] != NONE:
+    if SECOND_CARD[play] != codes.NONE:
         cards.append(CARD_ID[SECOND_CARD[play]])
     return cards
 
 
 def choice_of(state: MonsterState, player: Player) -> list[str] | str | None:
     """The seat's own pending choice: cards to play, yes or no, or the card to discard."""
-    if player.choice == NONE:
+    if player.choice == codes.NONE:
         return None
-    if state.phase == PLAY:
+    if state.phase == codes.PLAY:
         return played_cards(player.choice)
-    if state.phase == DRAW:
-        return "yes" if player.choice == DRAW_YES else "no"
-    return CARD_ID[player.choice - DISCARD_ONE]
+    if state.phase == codes.DRAW:
+        return "yes" if player.choice == codes.DRAW_YES else "no"
+    return CARD_ID[player.choice - codes.DISCARD_ONE]
 
 
 def adventurer(state: MonsterState, seat: int, own: bool) -> Adventurer:
@@ -119,7 +97,7 @@ def adventurer(state: MonsterState, seat: int, own: bool) -> Adventurer:
     return Adventurer(
         vp=player.vp(),
         # known to all at the next treasure, not while the played cards are being cleared (R21)
-        out=player.hand == 0 if state.phase == PLAY else player.played == NONE,
+        out=player.hand == 0 if state.phase == codes.PLAY else player.played == codes.NONE,
         answered=bool(state.asked >> seat & 1) and not state.waiting >> seat & 1,
         hand=[CARD_ID[card] for card in things_in(player.hand)] if own else None,
         hand_size=size(player.hand) if own else None,
@@ -131,160 +109,133 @@ def fight_view(treasure: int, won_top: int, players: list[Player]) -> FightView:
     result = fight(treasure, won_top, players)
     plays = [player.played for player in players]
     monster = result.monster
-    drawn = monster == NONE
+    drawn = monster == codes.NONE
     return FightView(
         treasure=TREASURE_ID[treasure],
-        plays=[None if play == NONE else played_cards(play) for play in plays],
-        totals=[0 if play == NONE else play_total(treasure, play) for play in plays],
+        plays=[None if play == codes.NONE else played_cards(play) for play in plays],
+        totals=[0 if play == codes.NONE else play_total(treasure, play) for play in plays],
         monster=None if drawn else monster,
         decided_by=DECIDED_BY[result.decided_by],
         health=None if drawn else result.health,
         damage=None if drawn else result.damage,
-        club_bonus=not drawn and played_suit(plays[monster], CLUB),
+        club_bonus=not drawn and played_suit(plays[monster], cards.CLUB),
         jack_bonus=result.jack_damage,
         queen_bonus=result.queen_damage,
         winner=None if drawn else "adventurers" if result.adventurers_win() else "monster",
     )
 
 
-def view(state: MonsterState, seat: int | None) -> MonsterView:
+def public_view(state: MonsterState) -> MonsterView:
+    """What a spectator sees, and so everybody."""
     last = None
-    if state.last_treasure != NONE:
+    if state.last_treasure != codes.NONE:
         last = fight_view(state.last_treasure, state.last_won_top, state.players)
     return MonsterView(
         game=state.setup.game.id,
-        viewer=seat,
+        viewer=None,
         seats=state.n,
         round=state.round,
         to_act=list(state.to_act()),
-        over=state.phase == OVER,
+        over=state.phase == codes.OVER,
         phase=PHASES[state.phase],
         passes=state.passes,
-        treasure=None if state.treasure == NONE else TREASURE_ID[state.treasure],
+        treasure=None if state.treasure == codes.NONE else TREASURE_ID[state.treasure],
         treasure_deck=size(state.treasure_deck),
         won=[TREASURE_ID[card] for card in treasures_in(state.won)],
         lost=len(treasures_in(state.lost)),
         deck=size(state.deck),
         discard=[CARD_ID[card] for card in state.discard],
-        players=[adventurer(state, s, s == seat or seat == ALL) for s in range(state.n)],
+        players=[adventurer(state, s, False) for s in range(state.n)],
         last_fight=last,
     )
 
 
-CARD_NUMBER = {id: number for number, id in enumerate(CARD_ID)}
-TREASURE_NUMBER = {id: number for number, id in enumerate(TREASURE_ID)}
-MOST_ROUNDS = 2 * len(TREASURE_ID)  # every treasure lost in the first pass
-MOST_VP = 3 * MOST_ROUNDS  # nobody gets more than three in a round
+def seen_by(state: MonsterState, seat: int | None, public: MonsterView) -> MonsterView:
+    """The same with what this viewer sees besides."""
+    if seat is None:
+        return public
+    players = [adventurer(state, s, True) if s == seat or seat == ALL else p for s, p in enumerate(public.players)]
+    return msgspec.structs.replace(public, viewer=seat, players=players)
 
 
-def marks(numbers: Iterable[int], size: int) -> list[float]:
-    """1 at these places, 0 elsewhere."""
-    marked = [0.0] * size
-    for number in numbers:
-        marked[number] = 1.0
-    return marked
+def views(state: MonsterState, viewers: Sequence[int | None]) -> list[View]:
+    public = public_view(state)
+    return [seen_by(state, viewer, public) for viewer in viewers]
 
 
-def card_marks(cards: Iterable[str]) -> list[float]:
-    return marks((CARD_NUMBER[card] for card in cards), len(CARD_ID))
-
-
-def treasure_marks(treasures: Iterable[str]) -> list[float]:
-    return marks((TREASURE_NUMBER[treasure] for treasure in treasures), len(TREASURE_ID))
-
-
-def observe(view: MonsterView) -> dict[str, list[float]]:
-    """The view as numbers. Seats are counted from the viewer on, for a spectator from seat 0."""
-    own = view.viewer if view.viewer is not None and view.viewer >= 0 else None
-    seats = [((own or 0) + step) % view.seats for step in range(view.seats)]
-    players = [view.players[seat] for seat in seats]
-    hand = players[0].hand if own is not None else None
-    choice = players[0].choice if own is not None else None
-    last = view.last_fight
-    plays = [last.plays[seat] if last else None for seat in seats]
-    return {
-        "phase": [float(view.phase == phase) for phase in PHASES.values()],
-        "round": [view.round / MOST_ROUNDS],
-        "second pass": [float(view.passes == 2)],
-        "to act": [float(seat in view.to_act) for seat in seats],
-        "treasure": treasure_marks([view.treasure] if view.treasure else []),
-        "treasures to come": [view.treasure_deck / len(TREASURE_ID)],
-        "won": treasure_marks(view.won),
-        "won on top": treasure_marks(view.won[-1:]),
-        "lost": [view.lost / len(TREASURE_ID)],
-        "deck": [view.deck / len(CARD_ID)],
-        "discard": card_marks(view.discard),
-        "vp": [player.vp / MOST_VP for player in players],
-        "out": [float(player.out) for player in players],
-        "answered": [float(player.answered) for player in players],
-        "hand": card_marks(hand or []),
-        "choice": card_marks(choice if isinstance(choice, list) else [choice] if choice in CARD_NUMBER else []),
-        "chose to draw": [float(choice == "yes"), float(choice == "no")],
-        "last treasure": treasure_marks([last.treasure] if last else []),
-        "last plays": [mark for play in plays for mark in card_marks(play or [])],
-        "last monster": [float(last is not None and last.monster == seat) for seat in seats],
-        "last winner": [float(last is not None and last.winner == name) for name in ("adventurers", "monster")],
-    }
+def view(state: MonsterState, seat: int | None) -> MonsterView:
+    return seen_by(state, seat, public_view(state))
 
 
 def seen(told: tuple[int, ...], setup: Setup, seat: int | None) -> Event:
     """All is public but the face of a drawn card, which only the drawer sees. Secret choices are turned up."""
     match told:
-        case (what, _, treasure, number, passes) if what == T_TREASURE:
+        case (codes.T_TREASURE, _, treasure, number, passes, *_):
             return Event(what="treasure", data={"treasure": TREASURE_ID[treasure], "round": number, "pass": passes})
-        case (what, who) if what == T_CHOSEN:
+        case (codes.T_CHOSEN, who, *_):
             return Event(what="chosen", seat=who)
-        case (what, who, play) if what == T_REVEAL:
+        case (codes.T_REVEAL, who, play, *_):
             return Event(what="reveal", seat=who, data={"cards": played_cards(play)}, reveals=True)
-        case (what, monster, treasure, decided_by, health, damage) if what == T_FIGHT:
+        case (codes.T_FIGHT, monster, treasure, decided_by, health, damage):
             data: dict[str, object] = {"treasure": TREASURE_ID[treasure], "decided_by": DECIDED_BY[decided_by]}
-            if monster == NONE:
+            if monster == codes.NONE:
                 return Event(what="drawn", data=data)
             winner = "adventurers" if damage >= health else "monster"  # R42
             data |= {"health": health, "damage": damage, "winner": winner}
             return Event(what="fight", seat=monster, data=data)
-        case (what, who, vp) if what == T_REWARD:
+        case (codes.T_REWARD, who, vp, *_):
             return Event(what="reward", seat=who, data={"vp": vp})
-        case (what, who, *cards) if what == T_DREW:
-            drawn = [CARD_ID[card] for card in sorted(cards)] if seat in (who, ALL) else None
-            return Event(what="drew", seat=who, data={"count": len(cards), "cards": drawn})
-        case (what, who) if what == T_NO_DRAW:
+        case (codes.T_DREW, who, bag, *_):
+            drawn = [CARD_ID[card] for card in things_in(bag)] if seat in (who, ALL) else None
+            return Event(what="drew", seat=who, data={"count": size(bag), "cards": drawn})
+        case (codes.T_NO_DRAW, who, *_):
             return Event(what="no_draw", seat=who, reveals=True)
-        case (what, who, card) if what == T_DISCARDED:
+        case (codes.T_DISCARDED, who, card, *_):
             return Event(what="discarded", seat=who, data={"card": CARD_ID[card]}, reveals=True)
-        case (what, who) if what == T_OUT:
+        case (codes.T_OUT, who, *_):
             return Event(what="out", seat=who)
-        case (what,) if what == T_REFILL:
+        case (codes.T_REFILL, *_):
             return Event(what="refill")
-        case (what,) if what == T_RESHUFFLE:
+        case (codes.T_RESHUFFLE, *_):
             return Event(what="reshuffle")
-        case (what,) if what == T_END:
+        case (codes.T_END, *_):
             return Event(what="end")
-    raise ValueError(f"the rules told something unknown: {told}")
+    raise ValueError(f"unknown event: {told}")
 
 
-def places(vp: list[int]) -> list[int]:
+def places(vp: list[int], tied_share: bool = False) -> list[int]:
     """Winners first, then those who are no permanent monsters by VP, the monsters last (R34)."""
-    winners, monsters = winning_seats(vp), permanent_monsters(vp)
+    winners, monsters = winning_seats(vp, tied_share), permanent_monsters(vp, tied_share)
     rank = [(s in winners, s not in monsters, vp[s]) for s in range(len(vp))]
     return [1 + sum(other > own for other in rank) for own in rank]
+
+
+NUMBERS = ("", "One", "Two", "Three", "Four", "Five")  # players who share the top score
+
+
+def reason(vp: list[int], tied_share: bool) -> str:
+    """Why the winners won, in a sentence."""
+    top, others = max(vp), sum(vp) - max(vp)
+    leaders, winners = vp.count(top), winning_seats(vp, tied_share)
+    if leaders == len(vp):
+        return f"Everybody has {top} points: all are monsters, so all share the victory."
+    if leaders > 1 and tied_share:
+        return f"{NUMBERS[leaders]} share the top with {top}: they share the victory."
+    if leaders > 1:
+        cursed = "both are monsters" if leaders == 2 else "all of them are monsters"
+        return f"{NUMBERS[leaders]} share the top with {top}: {cursed} for good, and the best of the others wins."
+    if vp[winners[0]] == top:
+        return f"The monster's {top} points are more than the {others} of all others together."
+    return f"{top} points are not more than the {others} of all others together: the greediest is a monster for good."
 
 
 def result(state: MonsterState) -> Result:
     players = state.players
     vp = [player.vp() for player in players]
-    winners, monsters = winning_seats(vp), permanent_monsters(vp)
-    top = max(vp)
-    if len(monsters) == state.n:
-        reason = f"Everybody has {top} VP: all are monsters, and all share the victory."
-    elif winners == monsters:
-        reason = f"The monster's {top} VP are more than the {sum(vp) - top} of all others together."
-    else:
-        alone = f"{sum(vp) - top} of the others together" if len(monsters) == 1 else "others who share the top score"
-        reason = f"The greediest became a monster for good: {top} VP do not outscore the {alone}."
+    tied_share = state.tied_leaders_share()
     return Result(
-        winners=winners,
-        places=places(vp),
+        winners=winning_seats(vp, tied_share),
+        places=places(vp, tied_share),
         scores=vp,
         sheet=[
             ScoreLine("Monsters beaten", [p.win_vp for p in players]),
@@ -293,7 +244,7 @@ def result(state: MonsterState) -> Result:
             ScoreLine("Won as the monster", [p.monster_vp for p in players]),
             ScoreLine("Queens as the monster", [p.queen_vp for p in players]),
         ],
-        reason=reason,
+        reason=reason(vp, tied_share),
     )
 
 
@@ -303,7 +254,7 @@ def pieces(state: MonsterState) -> dict[str, int]:
     for player in state.players:
         cards.update(things_in(player.hand))
     treasures = Counter(things_in(state.treasure_deck) + treasures_in(state.won) + treasures_in(state.lost))
-    if state.treasure != NONE:
+    if state.treasure != codes.NONE:
         treasures[state.treasure] += 1
     return {
         **{CARD_ID[card]: count for card, count in sorted(cards.items())},

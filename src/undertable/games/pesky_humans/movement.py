@@ -1,0 +1,276 @@
+"""6. Movement."""
+
+from mypy_extensions import i64, mypyc_attr
+
+from undertable.core.frame import NOTHING, Frame
+from undertable.games.pesky_humans import box, codes, lair
+from undertable.games.pesky_humans import effects as do
+from undertable.games.pesky_humans.exploring import Exploring
+from undertable.games.pesky_humans.fields import OFF, items_of
+from undertable.games.pesky_humans.lair import BIT, DIRECTIONS, NONE, Reach
+
+
+@mypyc_attr(allow_interpreted_subclasses=False)
+class Movement(Exploring):
+    """The moves of figures."""
+
+    # 6. Movement
+
+    def may_activate(self, figure: i64) -> bool:
+        piece = self.figures[figure]
+        if not self.may_step(figure) and not self.may_act_pinned(figure):
+            return False
+        if piece.state == codes.FRESH:
+            return True
+        return piece.state == codes.STOPPED and piece.raised and self.left_to_move(figure) > 0  # R21
+
+    def may_act_pinned(self, figure: i64) -> bool:
+        """R64: a pinned figure takes no steps, but may work on a door, or leave the lair."""
+        piece = self.figures[figure]
+        if figure >= box.LORD or piece.asleep != NONE:
+            return False
+        return piece.hex == self.human_start or self.door_at(piece.hex) != NONE
+
+    def activate(self, figure: i64) -> None:
+        piece = self.figures[figure]
+        if piece.state == codes.FRESH and figure < box.LORD and self.room_of(figure) == box.MUSHROOM_CAVE:
+            self.mod(figure, box.MOVE, -1, self.turn, codes.FROM_ROOM + box.MUSHROOM_CAVE)
+        piece.state = codes.MOVING
+        piece.raised = False
+        self.tell(codes.T_MOVED, self.seat_of(figure), figure, self.lair.spot[piece.hex])
+        committed = 0 if piece.door == NONE else 1
+        self.push(codes.F_MOVE, 0, committed, figure, NONE, 0)
+
+    def go_move(self, frame: Frame) -> bool:
+        figure = frame.thing
+        if not self.lives(figure):
+            self.pop()
+            return True
+        match frame.step:
+            case codes.M_BEFORE:
+                self.to_step(codes.M_STEPS)
+                self.open_window(codes.BEFORE_MOVE, 1 - self.active(), figure)
+            case codes.M_STEPS:
+                piece = self.figures[figure]
+                if self.goal != NONE and piece.state == codes.MOVING:
+                    self.walk(figure)
+                    return True
+                choices = self.step_choices(frame) if piece.state == codes.MOVING else []
+                if len(choices) > 0:
+                    return self.ask(self.seat_of(figure), choices)
+                self.force_stop(figure)
+                self.stop(figure)
+            case codes.M_AFTER:
+                self.to_step(codes.M_OVER)
+                self.open_window(codes.AFTER_MOVE, 1 - self.active(), figure)
+            case _:  # M_OVER
+                self.pop()
+        return True
+
+    def step_choices(self, frame: Frame) -> list[int]:
+        """What a figure on its way can do: stop, leave the lair, work on a door, take a step. `frame.y` is 1 once it
+        has taken a step, `frame.who` 1 while it is committed to a door."""
+        figure = frame.thing
+        piece = self.figures[figure]
+        hex = piece.hex
+        human = figure < box.LORD
+        ground = self.ground(figure)
+        left = self.left_to_move(figure)
+        closed = self.closed if human else self.walled  # R11
+        choices: list[int] = []
+        if frame.y == 0 or (ground[hex] >= lair.STOP and hex != self.human_start):
+            choices.append(codes.A_STOP)
+        if human and hex == self.human_start:  # R59
+            choices.append(codes.A_LEAVE)
+        passages = self.may_use_passages(figure)
+        a: i64 = self.passage_a if passages else NONE
+        b: i64 = self.passage_b if passages else NONE
+        exit = self.door_at(hex) if human and left > 0 else NONE
+        if exit != NONE and (frame.y == 0 or self.lair.may_end(hex, left - 1, closed, ground, a, b)):
+            choices.append(codes.A_WORK)
+        if left > 0 and frame.who == 0 and piece.pinned == NONE:  # R10, R64
+            for direction in range(DIRECTIONS):
+                edge: i64 = hex * DIRECTIONS + direction
+                step: i64 = self.lair.next[edge]
+                if step == NONE or not self.lair.is_open(self.lair.next_exit[edge], closed):
+                    continue
+                there: i64 = b if step == a else a if step == b else step
+                # after the step it must be able to end its move, there or farther on
+                if ground[there] >= lair.STOP or (
+                    ground[there] == lair.PASS and self.lair.may_end(there, left - 1, closed, ground, a, b)
+                ):
+                    choices.append(codes.A_STEP + direction)
+            if len(choices) > 0 and choices[-1] >= codes.A_STEP:
+                choices.extend(self.walks(figure))
+        return choices
+
+    def walks(self, figure: i64) -> list[int]:
+        """The hexes to which it can walk at once, to stop there, to work on a door, or to leave the lair."""
+        reach = self.reach(figure, self.left_to_move(figure))
+        ground, spot = self.ground(figure), self.lair.spot
+        here: i64 = self.figures[figure].hex
+        found: list[int] = []
+        for hex in range(self.lair.size):
+            if reach.cost[hex] != lair.FAR and ground[hex] >= lair.STOP and hex != here:
+                found.append(codes.A_SPOT + spot[hex])
+        found.sort()
+        return found
+
+    def reach(self, figure: i64, left: i64) -> Reach:
+        """Where it can walk with this much Move, and on which way."""
+        human = figure < box.LORD
+        ground = self.ground(figure)
+        if self.hit_to_pass:  # R22: nobody is led through an enemy without saying so
+            ground = ground.copy()
+            for enemy in self.enemies(figure):
+                ground[self.figures[enemy].hex] = lair.BLOCKED
+        a, b = self.passages(box.SIDE_OF[figure])
+        tolls = self.tolls(figure, ground) if human else NOTHING  # R11
+        return self.lair.reach(self.figures[figure].hex, left, self.walled, tolls, ground, a, b)
+
+    def tolls(self, human: i64, ground: list[int]) -> list[int]:
+        """By exit: the Move that its door costs this human at most, as far as the humans know. FAR: nobody is led
+        through a trap without saying so, nor works where it may not stop."""
+        piece = self.figures[human]
+        skilled = self.door_skill(human)
+        tolls: list[int] = []
+        for exit in range(self.lair.exits):
+            door = self.doors[exit]
+            toll: i64 = 0
+            if door != NONE:
+                known = self.door_known[exit] != codes.HIDDEN
+                toll = 1 if skilled or (known and door == box.REGULAR) else 2 - (1 if piece.door == exit else 0)
+                sides: list[int] = [self.lair.exit_a[exit], self.lair.exit_b[exit]]
+                narrow = len([1 for hex in sides if ground[hex] < lair.STOP and hex != piece.hex]) > 0
+                if narrow or (not skilled and known and door == box.TRAPPED):
+                    toll = lair.FAR
+            tolls.append(toll)
+        return tolls
+
+    def choose_step(self, frame: Frame, action: i64) -> None:
+        figure = frame.thing
+        if action == codes.A_STOP:
+            self.stop(figure)
+        elif action == codes.A_LEAVE:
+            self.leave(figure)
+        elif action == codes.A_WORK:
+            self.top = Frame(frame.below, codes.F_MOVE, codes.M_STEPS, 0, figure, NONE, frame.y)
+            self.work_door(figure)
+        else:
+            if frame.y == 0:
+                self.top = Frame(frame.below, codes.F_MOVE, codes.M_STEPS, frame.who, figure, NONE, 1)
+            if action >= codes.A_SPOT:
+                self.goal = self.lair.hex_at[action - codes.A_SPOT]
+            else:
+                self.step(figure, action - codes.A_STEP)
+
+    def walk(self, figure: i64) -> None:
+        """Go on to the goal on the shortest way, through doors, too, as far as nothing happens. Stop there unless there
+        is a door to work on or the lair to leave."""
+        goal = self.goal
+        piece = self.figures[figure]
+        frame = self.top
+        for hex in self.reach(figure, self.left_to_move(figure)).path(goal):
+            exit: i64 = self.lair.exit_between(piece.hex, hex) if figure < box.LORD else NONE
+            if exit != NONE and not self.opens(figure, exit):
+                return
+            for direction in range(DIRECTIONS):
+                if self.lair.next[piece.hex * DIRECTIONS + direction] == hex:
+                    self.step(figure, direction)
+                    break
+            if self.top is not frame or piece.state != codes.MOVING:
+                return
+        self.goal = NONE
+        if piece.hex != goal or (figure < box.LORD and goal == self.human_start):
+            return
+        if figure >= box.LORD or self.left_to_move(figure) == 0 or self.door_at(goal) == NONE:
+            self.stop(figure)
+
+    def opens(self, human: i64, exit: i64) -> bool:
+        """Work on the door of an exit, if there is one, until it is gone; False if it turns out to be trapped."""
+        frame = self.top
+        while self.doors[exit] != NONE:
+            if self.door_known[exit] == codes.OPEN_TO_ALL and self.doors[exit] == box.TRAPPED:
+                if not self.door_skill(human):
+                    self.goal = NONE
+                    return False
+            self.work_door(human)
+            if self.top is not frame:
+                return False
+        return True
+
+    def step(self, figure: i64, direction: i64) -> None:
+        """Enter the next hex, with all that happens there, last things pushed first."""
+        piece = self.figures[figure]
+        piece.spent += 1
+        piece.door = NONE
+        hex: i64 = self.lair.next[piece.hex * DIRECTIONS + direction]
+        told = codes.T_STEPPED
+        if self.may_use_passages(figure) and (hex == self.passage_a or hex == self.passage_b):  # 6.4, R60
+            hex = self.passage_b if hex == self.passage_a else self.passage_a
+            told = codes.T_JUMPED
+        piece.hex = hex
+        if told == codes.T_JUMPED and self.token_known[self.lair.room[hex]] != codes.OPEN_TO_ALL:
+            self.turn_up_passages()
+        self.tell(told, self.seat_of(figure), figure, self.lair.spot[hex])
+        if figure < box.LORD:
+            do.enter_room(self, figure)
+        else:
+            self.cross_token(hex)
+            if hex == self.trap and box.KIND_OF[figure] != box.IMP:  # R62
+                self.push(codes.F_TRAPPED, 0, NONE, figure)
+                self.push(codes.F_HIT, 0, NONE, figure, box.THIEF if self.lives(box.THIEF) else NONE)
+        if self.hit_to_pass:  # R22
+            for _ in range(self.enemies_on(hex, figure)):
+                self.push(codes.F_HIT, 0, NONE, figure, NONE)
+
+    def cross_token(self, hex: i64) -> None:
+        """Everybody sees that a face-down token a monster walks over is no Secret Passage."""
+        room = self.lair.room[hex]
+        if self.tokens[room] != NONE and self.token_hex[room] == hex and self.token_known[room] != codes.OPEN_TO_ALL:
+            self.crossed |= BIT[room]
+
+    def enemies_on(self, hex: i64, figure: i64) -> i64:
+        count: i64 = 0
+        for other in self.enemies(figure):
+            if self.figures[other].hex == hex:
+                count += 1
+        return count
+
+    def stop(self, figure: i64) -> None:
+        """It stops, or has been made to."""
+        piece = self.figures[figure]
+        if piece.state == codes.MOVING:
+            piece.state = codes.STOPPED
+        assert self.top is not None
+        if self.left_to_move(figure) > 0 and self.top.who == 0:
+            piece.door = NONE  # R10
+        self.ground_for = NONE
+        self.tell(codes.T_STOPPED, self.seat_of(figure), figure, self.lair.spot[piece.hex])
+        self.to_step(codes.M_AFTER)
+
+    def go_trapped(self, frame: Frame) -> bool:
+        """6.5: the Thief's Trap is put away; the figure that set it off stops."""
+        self.pop()
+        hex = self.trap
+        self.trap = NONE
+        self.moved_about()
+        self.tell(codes.T_TRAP_GONE, NONE, self.lair.spot[hex])
+        if self.lives(frame.thing):
+            self.figures[frame.thing].state = codes.DONE
+        return True
+
+    def leave(self, human: i64) -> None:
+        """6.3, 15.1"""
+        items = self.figures[human].items
+        gems = items & box.GEM_BITS
+        self.gems_out |= gems
+        self.gone |= items & ~box.GEM_BITS
+        self.escaped |= BIT[human]
+        self.figures[human] = OFF
+        self.forget_mods(human, NONE)
+        self.moved_about()
+        self.tell(codes.T_LEFT, self.owner[human], human, gems)
+        if len(items_of(self.gems_out)) == box.DEALT_GEMS[self.quick]:
+            self.finish(box.HUMAN, codes.GEMS_OUT)  # R41
+        self.lost_human(human)
