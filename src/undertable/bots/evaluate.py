@@ -5,7 +5,7 @@ from typing import final
 from mypy_extensions import i64, mypyc_attr
 
 from undertable.core.chance import Chance
-from undertable.core.heuristics import NO_TURNS, TO_THE_END, Heuristics
+from undertable.core.heuristics import TO_THE_END, Heuristics, RaceHeuristics
 from undertable.core.playout import playout
 from undertable.core.state import State
 
@@ -31,30 +31,51 @@ class RandomPlayout(Evaluator):
         return state.returns()
 
 
-@final
+@mypyc_attr(allow_interpreted_subclasses=False)
 class GuidedPlayout(Evaluator):
-    """Plays as the game's policy does, so many decisions at most, and then asks the game's evaluation.
+    """Plays as the game's policy does, for `horizon` decisions at most, and then asks the game's evaluation.
 
-    With no decision at all it is a pure value function; with TO_THE_END games are played to their end. Where a game
-    has turns the horizon is so many turns after the table at which the search began: all that is compared is evaluated
-    at the same time, but for a few obvious decisions more or less.
+    With no decision at all it is a pure value function; with TO_THE_END games are played to their end.
     """
 
     def __init__(self, heuristics: Heuristics, horizon: i64) -> None:
         self.heuristics = heuristics
         self.horizon = horizon
-        self.until: i64 = NO_TURNS
-
-    def begin(self, state: State) -> None:
-        turn = self.heuristics.turn(state)
-        self.until = NO_TURNS if turn == NO_TURNS or self.horizon == TO_THE_END else turn + self.horizon
-
-    def ends(self, state: State) -> bool:
-        return self.until != NO_TURNS and self.heuristics.turn(state) >= self.until
 
     def evaluate(self, state: State, chance: Chance) -> list[float]:
         heuristics = self.heuristics
-        left: i64 = self.horizon if self.until == NO_TURNS else TO_THE_END
+        left: i64 = self.horizon
+        while True:
+            seats = state.to_act()
+            if len(seats) == 0:
+                return state.returns()
+            if left == 0:
+                return heuristics.evaluate(state)
+            left -= 1
+            seat: i64 = seats[0]
+            state.apply(seat, heuristics.policy(state, seat, chance))
+
+
+@final
+class TurnPlayout(GuidedPlayout):
+    """For races: the horizon is counted in turns after the table at which the search began, and obvious decisions are
+    made at once. So all that is compared is evaluated at the same time, but for a few obvious decisions more or less.
+    """
+
+    def __init__(self, heuristics: RaceHeuristics, horizon: i64) -> None:
+        super().__init__(heuristics, horizon)
+        self.racing = heuristics
+        self.until: i64 = TO_THE_END
+
+    def begin(self, state: State) -> None:
+        self.until = TO_THE_END if self.horizon == TO_THE_END else self.racing.turn(state) + self.horizon
+
+    def ends(self, state: State) -> bool:
+        return self.until != TO_THE_END and self.racing.turn(state) >= self.until
+
+    def evaluate(self, state: State, chance: Chance) -> list[float]:
+        heuristics = self.racing
+        left: i64 = self.horizon if self.until == TO_THE_END else TO_THE_END
         while True:
             heuristics.advance(state)
             seats = state.to_act()

@@ -2,17 +2,26 @@
 
 import math
 from collections.abc import Sequence
+from time import perf_counter
 
 import msgspec
 
-from undertable.bots.evaluate import Evaluator, GuidedPlayout, RandomPlayout
-from undertable.bots.race import Race
+from undertable.bots.evaluate import Evaluator, GuidedPlayout, RandomPlayout, TurnPlayout
+from undertable.bots.network import NetworkEvaluator
+from undertable.bots.networks import Learned, network_for
+from undertable.bots.onestep import OneStep
+from undertable.bots.quick import SEEDS, quick_choice
+from undertable.bots.race import Race, obvious
 from undertable.bots.search import FOREVER, NOT_COMPARED, OBVIOUS, PUCT, Search
 from undertable.core import Bot, Chance, FastChance, Game, Heuristics, Knowledge
-from undertable.core.heuristics import NOT_OBVIOUS
+from undertable.core.heuristics import NOT_OBVIOUS, RaceHeuristics
 
-SEEDS = 2**31 - 1
 DOUBT = 0.5  # how far off the share of an option may be that was tried once
+LEARNED_EXPLORE = 0.5  # a network's word is less a matter of luck than a playout's
+OTHERS_HEAT = 0.02  # in shares: how far the others in imagined worlds stray from what the network finds best
+LEAST_TRIED = 0.1  # of the visits of the most visited option: whatever has fewer is never played
+SHARE = 0.05  # of the victory: at heat 1 an option that brings so much less is played 1/e times as often
+LEAST_LIKELY = math.exp(-2)  # times as likely as the best: whatever is less likely is never played
 HURRY = 0.9  # of the time that is left: the rest is for the answer to arrive
 
 
@@ -27,20 +36,29 @@ class Style(msgspec.Struct, frozen=True, kw_only=True):
     every: bool = False  # in a race every legal action, however promising
     horizon: int | None = None  # decisions, or turns, before a guided playout is evaluated; None: as the game says
     far: bool = False  # the farther one of the horizons that the game says
+    learned: bool = True  # ask the game's network, where there is one, instead of playing on
 
 
 BEST = Style()
+BY_HAND = Style(learned=False)  # what people wrote down, and nothing that was learned
 ADVICE = Style(every=True, far=True)  # as the strongest level, and nothing is left out
 
 
-class Level(msgspec.Struct, frozen=True, kw_only=True):
-    """A level of play. `slack` is how much worse than the best, in share of victory, a move may look and be played."""
+class Person(msgspec.Struct, frozen=True, kw_only=True):
+    """An opponent as people see it."""
 
     name: str
     sentence: str
+    people: tuple[str, ...]  # what such bots are called at a table, by seat: no piece of a game has such a name
+
+
+class Level(Person, frozen=True, kw_only=True):
+    """A level of play. The higher its `heat`, the more often it plays something else than what looks best to it."""
+
     simulations: int
+    learned: int = 0  # simulations where it asks a network; 0: as many as elsewhere
     seconds: float = 3.0
-    slack: float = 0.0
+    heat: float = 0.0  # see `warm_choice`
     style: Style = BEST
 
 
@@ -48,43 +66,51 @@ LEVELS = (
     Level(
         name="hatchling",
         sentence="Plays its first game ever: tries what looks nice and learns the hard way.",
+        people=("Pim", "Dot", "Wick", "Button", "Tuppy", "Crumb"),
         simulations=10,
-        slack=0.25,
-        style=Style(ordered=False),  # has not learned yet where to look first
+        heat=1.0,
+        style=Style(ordered=False, learned=False),  # has not learned yet where to look first
     ),
     Level(
         name="imp",
         sentence="Knows the rules and what things are worth, but is easily distracted.",
+        people=("Mumble", "Fidget", "Nettle", "Snicker", "Bramble", "Twitch"),
         simulations=40,
-        slack=0.12,
+        heat=0.8,
+        style=BY_HAND,
     ),
     Level(
         name="ogre",
         sentence="Solid and straightforward: sees good moves, misses the finer ones.",
+        people=("Grizelda", "Barnaby", "Old Meg", "Hobart", "Brunhild", "Osgood"),
         simulations=150,
-        slack=0.04,
+        heat=0.4,
+        style=BY_HAND,
     ),
     Level(
         name="lich",
         sentence="Has played for centuries: thinks ahead and forgives little.",
+        people=("Old Tom", "Agatha", "Mortimer", "Isolde", "Ambrose", "Ravenna"),
         simulations=500,
+        learned=100,  # a network makes up for many
     ),
     Level(
         name="dragon",
         sentence="Looks as far ahead as it pays, and misses next to nothing.",
+        people=("Madame Vesper", "Lord Alaric", "Seraphine", "Doctor Crane", "Valeria", "Count Orlo"),
         simulations=2000,
         style=Style(far=True),
     ),
 )
-STAND_IN = "ogre"  # who plays for absent people: quick, and no shame to them
+STAND_IN = "ogre"  # plays for absent people: quick, and no shame to them
 
 
 def effort_of(level: Level, heuristics: Heuristics) -> tuple[int, float]:
-    """How many simulations this level makes for a move, and its slack, in the game that has these heuristics."""
-    return heuristics.efforts.get(level.name, (level.simulations, level.slack))
+    """How many simulations this level makes for a move, and its heat, in the game that has these heuristics."""
+    return heuristics.efforts.get(level.name, (level.simulations, level.heat))
 
 
-class Option(msgspec.Struct, frozen=True):
+class Candidate(msgspec.Struct, frozen=True):
     """An action, the share of the victory it is expected to bring, and how often it was tried.
 
     `lead_error`: the standard error of its lead over the quick player's choice, where they raced in the same worlds.
@@ -112,21 +138,40 @@ class Option(msgspec.Struct, frozen=True):
 class Thought(msgspec.Struct, frozen=True):
     """What a search came to: the options, best first, and what every seat can expect."""
 
-    options: list[Option]
+    options: list[Candidate]
     shares: list[float]
     simulations: int
 
 
-def make_search(game: Game, seat: int, style: Style) -> Search | Race:
+def make_search(game: Game, seats: int, seat: int, style: Style) -> Search | Race | OneStep:
     """A search as this style has it, with what the game knows."""
     heuristics = game.heuristics
+    learned = network_for(game, seats) if style.learned and style.guided and style.horizon is None else None
+    if learned is not None and not style.race:
+        return make_learned_search(game, seat, learned, style)
     evaluator: Evaluator = RandomPlayout()
     if style.guided:
         horizon = heuristics.far if style.far else heuristics.horizon
-        evaluator = GuidedPlayout(heuristics, horizon if style.horizon is None else style.horizon)
-    if heuristics.race if style.race is None else style.race:
+        evaluator = guided(heuristics, horizon if style.horizon is None else style.horizon)
+    if isinstance(heuristics, RaceHeuristics) if style.race is None else style.race:
         return Race(seat, evaluator, heuristics, style.ordered and not style.every)
     return Search(seat, evaluator, heuristics, style.ordered, style.rule, style.explore)
+
+
+def make_learned_search(game: Game, seat: int, learned: Learned, style: Style) -> Search | OneStep:
+    """A search that asks a network: a tree, or one step where all choose in secret."""
+    assert game.features is not None
+    evaluator = NetworkEvaluator(game.features, learned.network, seat)
+    if game.features.decides:
+        return OneStep(seat, evaluator, OTHERS_HEAT, 1)
+    return Search(seat, evaluator, game.heuristics, style.ordered, style.rule, LEARNED_EXPLORE * style.explore)
+
+
+def guided(heuristics: Heuristics, horizon: int) -> GuidedPlayout:
+    """Playouts by the game's policy."""
+    if isinstance(heuristics, RaceHeuristics):
+        return TurnPlayout(heuristics, horizon)
+    return GuidedPlayout(heuristics, horizon)
 
 
 def think(
@@ -144,15 +189,15 @@ def think(
         raise ValueError("a thought takes at least one simulation")
     own = FastChance(chance.below(SEEDS))
     world = knowledge.imagine(own)
-    search = make_search(world.setup.game, knowledge.seat, style)
+    search = make_search(world.setup.game, world.setup.seats, knowledge.seat, style)
     search.run(world, own, simulations, FOREVER if seconds is None else seconds, False)
     return thought(search, knowledge.legal)
 
 
-def thought(search: Search | Race, legal: Sequence[int]) -> Thought:
+def thought(search: Search | Race | OneStep, legal: Sequence[int]) -> Thought:
     """What is at the root of a search."""
     found = [
-        Option(action, share, visits, None if error == NOT_COMPARED else error)
+        Candidate(action, share, visits, None if error == NOT_COMPARED else error)
         for action, visits, share, error in search.options(list(legal))
     ]
     count = int(search.simulations)
@@ -167,9 +212,9 @@ def merged(thoughts: Sequence[Thought]) -> Thought:
     return Thought(pooled(options), [share / count for share in shares], count)
 
 
-def pooled(options: Sequence[tuple[int, Option]]) -> list[Option]:
+def pooled(options: Sequence[tuple[int, Candidate]]) -> list[Candidate]:
     """What was found out about each action, several times perhaps; best first."""
-    found: dict[int, list[Option]] = {}
+    found: dict[int, list[Candidate]] = {}
     for action, option in options:
         found.setdefault(action, []).append(option)
     together = []
@@ -177,31 +222,42 @@ def pooled(options: Sequence[tuple[int, Option]]) -> list[Option]:
         visits = sum(option.visits for option in same)
         share = sum(option.share * option.visits for option in same) / visits
         errors = [option.lead_error * option.visits for option in same if option.lead_error is not None]
-        together.append(Option(action, share, visits, math.hypot(*errors) / visits if errors else None))
+        together.append(Candidate(action, share, visits, math.hypot(*errors) / visits if errors else None))
     return best_first(together)
 
 
-def best_first(options: Sequence[Option]) -> list[Option]:
-    """Those that were tried about as often as any come first, by what they bring at least, as far as one can tell."""
+def best_first(options: Sequence[Candidate]) -> list[Candidate]:
+    """Candidates tried about as often as any come first, by the least they can be expected to bring."""
     most = max((option.visits for option in options), default=0)
 
-    def order(option: Option) -> tuple[bool, float, int]:
+    def order(option: Candidate) -> tuple[bool, float, int]:
         return option.visits * OBVIOUS < most, DOUBT / math.sqrt(option.visits) - option.believed, option.action
 
     return sorted(options, key=order)
 
 
-def careless(options: Sequence[Option], slack: float, chance: Chance) -> int:
-    """One of the options that look at most `slack` worse than the best one, the better the likelier."""
-    best = max(option.believed for option in options)
-    near = [option for option in options if option.believed >= best - slack]
-    weights = [math.exp(2 * (option.believed - best) / slack) for option in near]
-    point = chance.below(SEEDS) / SEEDS * sum(weights)
-    for option, weight in zip(near, weights, strict=True):
-        point -= weight
-        if point < 0:
-            return option.action
-    return near[-1].action
+def warm_choice(options: Sequence[Candidate], heat: float, by_visits: bool, chance: Chance) -> int:
+    """One of the options: at heat 0 the first, at heat 1 each as often as the search tried it, hotter more evenly.
+
+    A tree search tries good actions often. Where all are tried alike, differences in what they bring count instead.
+    """
+    if heat == 0.0:
+        return options[0].action
+    if by_visits:
+        most = max(option.visits for option in options)
+        weights = [(option.visits / most) ** (1 / heat) for option in options]
+        least = LEAST_TRIED ** (1 / heat)
+    else:
+        best = max(option.believed for option in options)
+        weights = [math.exp((option.believed - best) / (SHARE * heat)) for option in options]
+        least = LEAST_LIKELY
+    point = chance.below(SEEDS) / SEEDS * sum(weight for weight in weights if weight >= least)
+    for option, weight in zip(options, weights, strict=True):
+        if weight >= least:
+            point -= weight
+            if point < 0:
+                return option.action
+    return options[0].action
 
 
 class SearchBot(Bot):
@@ -211,7 +267,8 @@ class SearchBot(Bot):
         self.name = level.name
         self.level = level
         self._remembers = False
-        self._search: Search | Race | None = None
+        self._search: Search | Race | OneStep | None = None
+        self._cut_short = 0
 
     def seated(self) -> "SearchBot":
         bot = SearchBot(self.level)
@@ -226,14 +283,26 @@ class SearchBot(Bot):
         own = FastChance(chance.below(SEEDS))
         world = knowledge.imagine(own)
         heuristics = world.setup.game.heuristics
-        obvious = heuristics.obvious(world, knowledge.seat, legal)
-        if obvious != NOT_OBVIOUS:
-            return int(obvious)
-        search = self._search or make_search(world.setup.game, knowledge.seat, level.style)
+        quick = obvious(heuristics, world, knowledge.seat, legal)
+        if quick != NOT_OBVIOUS:
+            return int(quick)
+        learned = network_for(world.setup.game, world.setup.seats) if level.style.learned else None
+        heats = learned.about.heats.get(world.setup.seats, {}) if learned is not None else {}
+        if learned is not None and level.name in heats:
+            return quick_choice(learned, world, knowledge.seat, legal, heats[level.name], own)
+        search = self._search or make_search(world.setup.game, world.setup.seats, knowledge.seat, level.style)
         limit = level.seconds if seconds is None else min(level.seconds, HURRY * seconds)
-        simulations, slack = effort_of(level, heuristics)
+        simulations, heat = effort_of(level, heuristics)
+        if learned is not None and level.learned > 0:
+            simulations = level.learned
+        until = perf_counter() + limit
         search.run(world, own, simulations, limit, True)
+        if search.simulations < simulations and perf_counter() >= until:
+            self._cut_short += 1
         if self._remembers:
             self._search = search
         options = thought(search, legal).options
-        return careless(options, slack, own) if slack else options[0].action
+        return warm_choice(options, heat, isinstance(search, Search), own)
+
+    def cut_short(self) -> int:
+        return self._cut_short

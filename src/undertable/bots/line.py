@@ -1,4 +1,4 @@
-"""Bots in any language: programs that are asked over stdin and stdout, line by line; docs/bots.md tells how."""
+"""Bots in any language: programs that are asked over stdin and stdout, line by line, as docs/bots.md describes."""
 
 import os
 import signal
@@ -12,7 +12,8 @@ from typing import Any
 import msgspec
 
 from undertable.bots import make_bot
-from undertable.bots.levels import SEEDS
+from undertable.bots.networks import load_network
+from undertable.bots.quick import SEEDS, NetworkBot
 from undertable.core import Bot, Chance, FastChance, Game, Knowledge, Prompt, Setup
 from undertable.core.state import restore
 
@@ -43,7 +44,7 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def make_question(knowledge: Knowledge, chance: Chance, seconds: float) -> Question:
-    """What a program is told. The chance is the bot's own."""
+    """The question a program gets. The chance is the bot's own."""
     world = knowledge.imagine(chance)
     return Question(
         game=world.setup.game.id,
@@ -124,7 +125,7 @@ class LineBot(Bot):
         raise LineBotFailed(f"the program {self.name} {what}")
 
     def close(self) -> None:
-        """End the program. When it is asked again it is started anew."""
+        """End the program. The next question starts it again."""
         if self._process is not None:
             end(self._process)
             self._process = None
@@ -157,11 +158,25 @@ def end(process: subprocess.Popen[bytes]) -> None:
 
 
 def make_player(game: Game, name: str) -> Bot:
-    """The bot of this name or, if there is a slash in it, the program at this path; ValueError if there is none.
+    """The bot of this name, the network in this file (`….net`) or, with a slash, the program at this path.
 
-    Only for names that a person has typed: those in files or from the network must not start programs.
+    ValueError if there is none. Only for names that a person has typed: those in files or from the network must not
+    start programs.
     """
+    if name.endswith(".net"):
+        return read_player(game, Path(name))
     return LineBot(game, name) if "/" in name else make_bot(game, name)
+
+
+def read_player(game: Game, file: Path) -> NetworkBot:
+    """A quick player with the network in this file."""
+    try:
+        learned = load_network(file)
+    except (OSError, ValueError, msgspec.MsgspecError) as error:
+        raise ValueError(f"{str(file)!r:.80} holds no network: {error}") from None
+    if learned.about.game != game.id or learned.about.rules != game.version:
+        raise ValueError(f"the network in {str(file)!r:.80} does not play {game.title} by these rules")
+    return NetworkBot(learned, name=str(file))
 
 
 def end_programs(bots: Iterable[Bot]) -> None:
@@ -175,7 +190,7 @@ def end_programs(bots: Iterable[Bot]) -> None:
 
 
 def answer_lines(game: Game, bot: Bot, lines: Iterable[bytes], say: Callable[[str], object]) -> None:
-    """Let a bot speak the protocol until it is told to quit; ValueError for a question that makes no sense."""
+    """Let a bot answer the protocol until `quit`; ValueError for a question that makes no sense."""
     for line in lines:
         word, _, rest = line.strip().partition(b" ")
         if word == b"hello":

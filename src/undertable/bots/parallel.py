@@ -5,7 +5,8 @@ from concurrent.futures import Executor, ProcessPoolExecutor
 from multiprocessing import get_context
 from types import TracebackType
 
-from undertable.bots.levels import BEST, SEEDS, Style, Thought, merged, think
+from undertable.bots.levels import BEST, Style, Thought, merged, think
+from undertable.bots.quick import SEEDS
 from undertable.core import Chance, FastChance, Knowledge
 
 

@@ -1,9 +1,9 @@
 """Search without a tree: actions race against each other in the same imagined worlds.
 
-For games so long that every simulation is dear, and whose quick player is a good one. In each round a world is
+For games so long that every simulation is slow, and whose quick player is a good one. In each round a world is
 imagined, every runner is played there with the same luck, and the quick player goes on for all seats. Only differences
-to the quick player's own choice count, as most of the luck is not in them. Who is clearly behind drops out, and every
-difference comes with its error, so that in doubt the quick player's choice can stand.
+to the quick player's own choice count, as most of the luck is not in them. An action that is clearly behind drops out.
+Every difference comes with its error, so that in doubt the quick player's choice can stand.
 """
 
 import math
@@ -14,13 +14,13 @@ from mypy_extensions import i64
 
 from undertable.bots.evaluate import Evaluator
 from undertable.core.chance import Chance, FastChance
-from undertable.core.heuristics import HALF, Heuristics
+from undertable.core.heuristics import HALF, NOT_OBVIOUS, Heuristics, RaceHeuristics
 from undertable.core.state import State
 
 NOTHING: Final = -1  # an action: the seat has none to take
 WARM_UP: Final = 8  # rounds before anybody drops out
 LAP: Final = 4  # rounds from then on before the next may
-BEHIND: Final = 1.5  # standard errors: who is that far behind drops out
+BEHIND: Final = 1.5  # standard errors: an action that far behind drops out
 UNKNOWN: Final = 0.0025  # the squared difference that a single round may well have by luck
 
 
@@ -60,7 +60,7 @@ class Race:
         self.totals: list[float] = []  # by seat: what the simulations brought
 
     def run(self, world: State, chance: Chance, simulations: i64, seconds: float, settle: bool) -> None:
-        """Simulate so often, or so long, from a world imagined for the seat; `settle`: only until one is left."""
+        """Simulate up to this often and long in worlds imagined for the seat; `settle`: until one action is left."""
         until = perf_counter() + seconds
         self.evaluator.begin(world)
         self.simulations = 0
@@ -93,8 +93,15 @@ class Race:
         legal = world.legal(self.seat)
         if len(legal) == 0:
             return [NOTHING]
-        found = self.heuristics.contenders(world, self.seat, legal, chance)
+        found = self.contenders(world, legal, chance)
         return found if self.ordered else [*found, *[action for action in legal if action not in found]]
+
+    def contenders(self, world: State, legal: list[int], chance: Chance) -> list[int]:
+        heuristics = self.heuristics
+        if isinstance(heuristics, RaceHeuristics):
+            return heuristics.contenders(world, self.seat, legal, chance)
+        quick = heuristics.policy(world, self.seat, chance)
+        return [quick, *[action for action in legal if action != quick]]
 
     def simulate(self, world: State, action: i64, luck: Chance) -> list[float]:
         state = world.imagine(self.seat, luck)
@@ -115,3 +122,8 @@ class Race:
                 error = 0.0 if runner is first else runner.error()
                 found.append((runner.action, runner.visits, max(0.0, min(1.0, share + runner.lead())), error))
         return found
+
+
+def obvious(heuristics: Heuristics, state: State, seat: i64, legal: list[int]) -> i64:
+    """The action that needs no thought, or NOT_OBVIOUS: only games that race have any."""
+    return heuristics.obvious(state, seat, legal) if isinstance(heuristics, RaceHeuristics) else NOT_OBVIOUS

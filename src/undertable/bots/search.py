@@ -51,7 +51,7 @@ class Node:
     __slots__ = ("arms", "children", "key")
 
     def __init__(self) -> None:
-        self.key: i64 = 0  # for what the own seat sees at the root and where it decides; 0: unknown
+        self.key: i64 = 0  # for what the searching seat sees at the root and where it decides; 0: unknown
         self.arms: dict[int, Arm] = {}  # by action and seat
         self.children: dict[int, Node] = {}  # by what all seats did and what is seen then
 
@@ -76,12 +76,12 @@ class Search:
         self.rule = rule
         self.explore = explore
         self.root = Node()
-        self.known: dict[int, Node] = {}  # nodes at which the own seat decides, by what it sees there
+        self.known: dict[int, Node] = {}  # nodes at which the searching seat decides, by what it sees there
         self.simulations: i64 = 0  # of the last run
         self.totals: list[float] = []  # by seat: what these brought
 
     def run(self, world: State, chance: Chance, simulations: i64, seconds: float, settle: bool) -> None:
-        """Simulate so often, or so long (FOREVER: no limit), from a world imagined for the seat.
+        """Simulate this often, or this long (FOREVER: no limit), from a world imagined for the seat.
 
         `settle`: stop as soon as the most visited action cannot be caught up with, or is the obvious one.
         """
@@ -91,7 +91,7 @@ class Search:
         self.simulations = 0
         self.totals = [0.0] * world.setup.seats
         while self.simulations < simulations:
-            if settle and self.simulations & 31 == 0 and self.settled(simulations):
+            if settle and self.simulations & 31 == 1 and self.settled(simulations):  # never before the first
                 break
             self.simulate(world.imagine(self.seat, chance), chance)
             self.simulations += 1
@@ -108,7 +108,7 @@ class Search:
         self.find_again(self.root)
 
     def find_again(self, node: Node) -> None:
-        """Note this place and all below it at which the own seat decides."""
+        """Note this node and all below it at which the searching seat decides."""
         if node.key != 0:
             self.known.setdefault(node.key, node)
         for child in node.children.values():
@@ -152,7 +152,7 @@ class Search:
             self.totals[seat] += values[seat]
 
     def decide(self, node: Node, state: State, seats: tuple[int, ...], path: list[Arm], chance: Chance) -> i64:
-        """Let every seat that is to act choose, without regard to the others; a number for what comes of it."""
+        """Let every seat that must act choose, without regard to the others; a number for what comes of it."""
         step: i64 = 0
         for seat in seats:
             legal = state.legal(seat)
@@ -172,7 +172,7 @@ class Search:
         return step
 
     def remember(self, node: Node, state: State) -> None:
-        """Note what the own seat sees at a new node, to find it again."""
+        """Note what the searching seat sees at a new node, to find it again."""
         if self.seat in state.to_act():
             node.key = self.heuristics.key(state, self.seat)
             if node.key != 0:
@@ -233,7 +233,7 @@ class Search:
         return [weight / total for weight in weights]
 
     def options(self, legal: list[int]) -> list[tuple[int, int, float, float]]:
-        """For each of these actions that the own seat tried at the root: visits, the share it brought, NOT_COMPARED."""
+        """For each of these actions that was tried at the root: visits, the share it brought, NOT_COMPARED."""
         found: list[tuple[int, int, float, float]] = []
         for action in legal:
             arm = self.root.arms.get(action * SEATS + self.seat)

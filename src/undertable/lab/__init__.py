@@ -1,1 +1,1 @@
-"""Many games at once: simulations and what they tell."""
+"""Many games at once: simulations and what they show."""

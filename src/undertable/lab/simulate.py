@@ -1,4 +1,12 @@
-"""Thousands of games between bots, on several cores, repeatable from a seed."""
+"""Thousands of games between bots, on several cores, repeatable from a seed.
+
+>>> from undertable.games import all_games
+>>> game = next(iter(all_games().values()))
+>>> plan = make_plan(game, game.seats[0], {}, ["random"], seed="1", records=False)
+>>> summary = summarise([played for batch in simulate(plan, games=5, jobs=1) for played in batch])
+>>> summary.games, [line.name for line in summary.bots]
+(5, ['random'])
+"""
 
 import math
 import os
@@ -44,7 +52,7 @@ def make_plan(
 ) -> Plan:
     """Check everything that can be wrong before the first game; ValueError says what is."""
     if seats not in game.seats:
-        raise ValueError(f"{game.title} is for {game.seats[0]} to {game.seats[-1]} players, not {seats}")
+        raise ValueError(f"{game.title} is for {game.players} players, not {seats}")
     game.make_options(options)
     if not 1 <= len(bots) <= seats:
         raise ValueError(f"name one to {seats} bots for {seats} seats, not {len(bots)}")
@@ -97,7 +105,7 @@ def play_job(plan: Plan, first: int, last: int) -> list[Played]:
 
 
 def simulate(plan: Plan, games: int, jobs: int) -> Iterator[list[Played]]:
-    """Play them all, in batches that come in order, on so many processes."""
+    """Play them all on this many processes, and yield the batches in order."""
     starts = range(0, games, GAMES_PER_JOB)
     ends = [*starts[1:], games]
     executor: AbstractContextManager[Executor | None] = nullcontext(None)
