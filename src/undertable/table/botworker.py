@@ -10,7 +10,7 @@ from typing import BinaryIO
 
 import msgspec
 
-import undertable.table.questions  # noqa: F401 - so that the first question need not wait for it
+import undertable.table.jobs  # noqa: F401 - so that the first question need not wait for it
 
 LENGTH = struct.Struct(">I")
 READY = b""

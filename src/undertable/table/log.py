@@ -3,11 +3,11 @@
 import msgspec
 
 from undertable.core.record import Drawn
-from undertable.table.messages import Emote, Motion, Spec
+from undertable.table.messages import Emote, Motion, Pace, Spec
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="e"):
-    """One entry: when, by whom and by which command it came about."""
+    """One entry: when it happened, by whom and by which command."""
 
     at: float
     who: str | None = None
@@ -41,7 +41,8 @@ class Joined(Entry, frozen=True, tag="joined"):
 
 class Sat(Entry, frozen=True, tag="sat"):
     seat: int
-    salt: str
+    salt: str = ""  # in the clear
+    seal: str = ""
 
 
 class Stood(Entry, frozen=True, tag="stood"):
@@ -57,8 +58,17 @@ class Cleared(Entry, frozen=True, tag="cleared"):
     seat: int
 
 
+class Closed(Entry, frozen=True, tag="closed"):
+    """No seat changes any more: everybody with a seal reveals a salt, and then the cards are dealt."""
+
+
+class Revealed(Entry, frozen=True, tag="revealed"):
+    seat: int
+    salt: str
+
+
 class Started(Entry, frozen=True, tag="started"):
-    pass
+    rules: str = ""  # their version; empty in old logs: that of the table's creation
 
 
 class Moved(Entry, frozen=True, tag="moved"):
@@ -75,6 +85,7 @@ class TookBack(Entry, frozen=True, tag="took_back"):
 
     seat: int
     moves: list[int]
+    redraw: bool = False  # what they drew is drawn again, otherwise than before; not in old logs
 
 
 class Proposed(Entry, frozen=True, tag="proposed"):
@@ -83,12 +94,19 @@ class Proposed(Entry, frozen=True, tag="proposed"):
     by: int
     seat: int | None
     voters: list[int]
+    pace: Pace | None = None
 
 
 class Voted(Entry, frozen=True, tag="voted"):
     proposal: int
     seat: int
     yes: bool
+
+
+class Paced(Entry, frozen=True, tag="paced"):
+    """The bots play at another pace from now on."""
+
+    pace: Pace
 
 
 class StoodIn(Entry, frozen=True, tag="stood_in"):
@@ -111,7 +129,7 @@ class Kicked(Entry, frozen=True, tag="kicked"):
 class Said(Entry, frozen=True, tag="said"):
     seat: int
     text: str
-    team: bool = False  # only the own team hears it
+    team: bool = False  # only the sender's team hears it
 
 
 class Emoted(Entry, frozen=True, tag="emoted"):
@@ -135,9 +153,19 @@ class Followed(Entry, frozen=True, tag="followed"):
     table: str
 
 
+class Forgotten(Entry, frozen=True, tag="forgotten"):
+    """A guest was deleted: earlier entries were rewritten without the name, the id and what the guest had said.
+
+    The guest's seat goes to the bot for good; before the game it is free again.
+    """
+
+    seat: int | None
+    bot: str
+
+
 AnyEntry = (
-    Created | Joined | Sat | Stood | Filled | Cleared | Started | Moved | TookBack | Proposed | Voted
-    | StoodIn | Reclaimed | Kicked | Said | Emoted | Muted | Ended | Followed
+    Created | Joined | Sat | Stood | Filled | Cleared | Closed | Revealed | Started | Moved | TookBack | Proposed
+    | Voted | Paced | StoodIn | Reclaimed | Kicked | Said | Emoted | Muted | Ended | Followed | Forgotten
 )  # fmt: skip
 
 decode = msgspec.json.Decoder(AnyEntry).decode

@@ -1,11 +1,13 @@
 """What people say to a table and what a table shows them: the protocol, without its transport."""
 
+from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta
 
 from undertable.core import Prompt, Result
+from undertable.core.game import ORDINARY
 
 PROTOCOL = 1
 
@@ -22,12 +24,13 @@ Mid = Annotated[
 ]
 Seat = Annotated[int, Meta(ge=0, le=15)]
 Salt = Annotated[str, Meta(max_length=64, pattern="^[ -~]*(?!\\n)$")]
+Seal = Annotated[str, Meta(pattern="^([0-9a-f]{64})?(?!\\n)$", description="SHA-256 of your salt, in hexadecimal.")]
 TableId = Annotated[str, Meta(pattern="^[a-z2-7]{12}(?!\\n)$")]
 BotName = Annotated[str, Meta(min_length=1, max_length=40)]
-Emote = Literal["hello", "thanks", "nice", "oops", "think", "hurry", "laugh", "bye"]
+Emote = Literal["hello", "thanks", "nice", "oops", "think", "laugh"]
 Pace = Literal["instant", "quick", "normal", "slow"]
 Status = Literal["waiting", "playing", "over"]
-Motion = Literal["back", "bot", "kick", "end"]
+Motion = Literal["back", "bot", "kick", "end", "pace"]
 
 
 class Spec(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -65,9 +68,10 @@ class Join(Command, frozen=True, tag="join"):
 
 
 class Sit(Command, frozen=True, tag="sit"):
-    """Take an open seat. The salt goes into the sealed deal."""
+    """Take an open seat. The seal promises a salt for the deal; a salt in the clear is mixed in, but proves nothing."""
 
     seat: Seat
+    seal: Seal = ""
     salt: Salt = ""
 
 
@@ -89,7 +93,18 @@ class Clear(Command, frozen=True, tag="clear"):
 
 
 class Start(Command, frozen=True, tag="start"):
-    """Deal. Every seat must be taken."""
+    """Deal. Every seat must be taken. Where others have sealed a salt, all seats reveal theirs first.
+
+    Alone with bots, reveal yours here, once you know the commitment; otherwise only when the seats are closed.
+    """
+
+    salt: Salt = ""
+
+
+class Reveal(Command, frozen=True, tag="reveal"):
+    """Show the salt of your seal, when `table.dealing` says that the seats are closed."""
+
+    salt: Salt
 
 
 class Act(Command, frozen=True, tag="act"):
@@ -100,14 +115,19 @@ class Act(Command, frozen=True, tag="act"):
 
 
 class TakeBack(Command, frozen=True, tag="take_back"):
-    """Undo the own last move, where that needs nobody's consent."""
+    """Undo your last move, where that needs nobody's consent."""
 
 
 class Propose(Command, frozen=True, tag="propose"):
-    """Put something to the vote: undo the own last move, a bot for an absent seat, a kick, the end of the game."""
+    """Put something to the vote: undo your last move, a bot for an absent seat, a kick, the end of the game, a pace.
+
+    With nobody else to ask it is done at once. People keep their votes while a bot plays for them, except on bots and
+    pace. Where others play, nothing that was drawn or revealed is undone.
+    """
 
     what: Motion
     seat: Seat | None = None
+    pace: Pace | None = None
 
 
 class Vote(Command, frozen=True, tag="vote"):
@@ -118,11 +138,11 @@ class Vote(Command, frozen=True, tag="vote"):
 
 
 class Reclaim(Command, frozen=True, tag="reclaim"):
-    """Take the own seat back from the bot that plays for it."""
+    """Take your seat back from the bot that plays for it."""
 
 
 class Say(Command, frozen=True, tag="say"):
-    """Say something to the table, or to one's own team alone."""
+    """Say something to the table, or to your team alone."""
 
     text: Text
     team: bool = False
@@ -135,7 +155,7 @@ class Show(Command, frozen=True, tag="emote"):
 
 
 class Mute(Command, frozen=True, tag="mute"):
-    """Hear no more of a seat, or hear it again. Nobody else learns of it."""
+    """Mute a seat, or unmute it. Nobody else learns of it."""
 
     seat: Seat
     on: bool = True
@@ -144,23 +164,26 @@ class Mute(Command, frozen=True, tag="mute"):
 class Rematch(Command, frozen=True, tag="rematch"):
     """Open a new table with the same people, seats and bots. The game must be over."""
 
+    seal: Seal = ""
+
 
 class Fork(Command, frozen=True, tag="fork"):
-    """Open a new table that goes on from a point of this finished game, with a future of its own."""
+    """Open a new table that continues from a position of this finished game, with a new future."""
 
     moves: Annotated[int, Meta(ge=0, description="How many of the record's moves are kept.")]
     seat: Seat
     bots: Annotated[BotName | None, Meta(description="The bot on all other seats; null leaves them open.")] = None
+    seal: Seal = ""
 
 
 class Hint(Command, frozen=True, tag="hint"):
     """Ask what a strong bot would do. The answer takes a few seconds, and nobody else learns of it."""
 
-    decision: Annotated[str, Meta(max_length=20, description="The id of the own decision.")]
+    decision: Annotated[str, Meta(max_length=20, description="The id of your decision.")]
 
 
 AnyCommand = (
-    Join | Sit | Stand | Fill | Clear | Start | Act | TakeBack | Propose | Vote | Reclaim
+    Join | Sit | Stand | Fill | Clear | Start | Reveal | Act | TakeBack | Propose | Vote | Reclaim
     | Say | Show | Mute | Rematch | Fork | Hint
 )  # fmt: skip
 
@@ -170,7 +193,7 @@ Code = Literal[
 
 
 class Rated(msgspec.Struct, frozen=True, kw_only=True):
-    """One of the choices, and how likely one is to win with it; null: it was hardly looked at."""
+    """One of the choices, and the chance to win with it; null: not explored."""
 
     action: str
     share: float | None
@@ -186,14 +209,15 @@ class Advice(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Reply(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="t", tag="reply"):
-    """The answer to a command. What is ok is durable; anything else has changed nothing."""
+    """The answer to a command. If it is ok, the change is durable; otherwise nothing has changed."""
 
     mid: str = ""
     ok: bool
-    seq: int = 0  # the number, in the own stream, of the last event that this command brought about
+    seq: int = 0  # the number, in your stream, of the last event that this command caused
     code: Code | None = None
     message: str = ""
-    table: str | None = None  # the new table of a rematch or a fork
+    table: str | None = None  # the new table, also of a rematch or a fork
+    commitment: str | None = None  # of the new table's sealed chance
     hint: Advice | None = None
 
 
@@ -210,14 +234,16 @@ class Refused(Exception):
 
 
 class SeatState(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Who sits there."""
+    """The person or bot in this seat."""
 
     kind: Literal["open", "held", "person", "bot"]
     name: str = ""
     who: str | None = None  # the person's public id
     bot: str | None = None  # the bot that plays: on its own seat, or for an absent person
     away: bool = False
+    bot_from: float | None = None  # while the person is away: when the others may propose a bot, in seconds since 1970
     same_browser: list[int] = []  # other seats that were taken from the same browser
+    seal: str = ""  # before the deal: what this seat promised as its salt
 
 
 class Proposal(msgspec.Struct, frozen=True, kw_only=True):
@@ -229,16 +255,21 @@ class Proposal(msgspec.Struct, frozen=True, kw_only=True):
     seat: int | None
     voters: list[int]
     agreed: list[int]
+    pace: Pace | None = None
 
 
 class TableState(msgspec.Struct, frozen=True, kw_only=True):
     """The table around the game: the same for everybody."""
 
     id: str
+    title: str  # of the game
     spec: Spec
     status: Status
     seats: list[SeatState]
-    commitment: str  # of the sealed chance, known before the deal
+    commitment: str  # of the sealed chance, known before anybody shows a salt
+    dealing: bool = False  # the seats are closed, and those with a seal reveal their salts
+    pace: Pace  # how fast the bots play now
+    hurrying: bool = False  # no person has anything to decide soon: the bots play faster
     proposal: Proposal | None = None
     next: str | None = None  # the table of the rematch
     origin: str | None = None  # the table this one was forked from
@@ -258,12 +289,12 @@ class Showing(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     seat: int | None = None  # the viewer's own
     invite: str | None = None  # for those who may pass it on
     view: Any = None  # what may be seen of the game: each game's own struct
-    prompt: Prompt | None = None  # what the own seat is asked or waits for
+    prompt: Prompt | None = None  # what your seat is asked or waits for
     decision: Decision | None = None
     deadlines: dict[int, float] = {}  # of seats known to be deciding
-    take_back: bool = False  # the own last move can be undone without asking
+    take_back: bool = False  # your last move can be undone without asking
     muted: list[int] = []
-    team: list[int] = []  # during the game: the seats of the own team, if there is one
+    team: list[int] = []  # during the game: the seats of your team, if there is one
     result: Result | None = None
     open: Any = None  # after the end: everything
 
@@ -276,28 +307,33 @@ class Told(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     text: str = ""  # in a sentence
     seat: int | None = None
     what: str = ""  # of a game event: its name in the rules
-    data: dict[str, Any] = {}
+    weight: int = ORDINARY  # of a game event: 2 must not be missed, 0 is routine
+    data: Mapping[str, Any] = {}
 
 
 class Update(msgspec.Struct, frozen=True, kw_only=True, tag_field="t", tag="update"):
-    """New events, numbered without a gap from `first`, and all there is to see after them."""
+    """New events, numbered without a gap from `first`, and everything there is to see after them."""
 
     stream: str  # whose stream: a seat's number, or "watch"
     first: int  # the number of the first event here; numbers start with 1
     events: list[Told]
     now: float  # the server's clock
-    state: Showing
+    state: Showing | None = None  # None: what `changes` make of the last one
+    changes: list[list[Any]] = []  # what to set in the state of the last update on this connection
+    steps: list[list[list[Any]]] = []  # back from `state.view`: what to set to see the view one event earlier
 
 
 # What goes over a socket besides commands, replies and updates.
 
 
 class Hello(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="do", tag="hello"):
-    """The first message of a client: what it has had already, if it comes back."""
+    """The first message of a client: what it already has, if it comes back."""
 
     protocol: int
     stream: Annotated[str, Meta(max_length=8)] | None = None
     after: Annotated[int, Meta(ge=0)] = 0
+    steps: bool = False  # for clients that show the events of a move one by one
+    changes: bool = False  # for clients that keep the last state: only the first update sends it whole
 
 
 class Ping(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="ping"):
@@ -309,7 +345,7 @@ class Pong(msgspec.Struct, frozen=True, tag_field="t", tag="pong"):
 
 
 class Bye(msgspec.Struct, frozen=True, kw_only=True, tag_field="t", tag="bye"):
-    """The server closes the socket, and why; come back after so many seconds, or not at all."""
+    """The server closes the socket: the reason, and after how many seconds to come back, if at all."""
 
     code: Code
     message: str

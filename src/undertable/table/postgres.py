@@ -2,25 +2,38 @@
 
 import asyncio
 import logging
-import uuid
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Any
 
-from undertable.table.store import SCHEMA, Conflict, Elsewhere, Guest, Lease, Row, Store, StoreError
+from undertable.table.leases import LIFE, Leases
+from undertable.table.store import (
+    ROW,
+    SCHEMA,
+    Conflict,
+    Elsewhere,
+    Guest,
+    Lease,
+    Listing,
+    Step,
+    Store,
+    StoreError,
+    Tampered,
+    checked,
+    links,
+    read_listing,
+)
 
 try:
     import asyncpg
 except ImportError:
     raise StoreError("PostgreSQL needs asyncpg: pip install 'undertable[postgres]'") from None
 
+REMEMBERED = 10_000  # tables whose last hash is known
 GROUP = 256  # jobs in one commit, at most
-CONNECTIONS = 5  # for one worker: one writes, one beats, the others read
+CONNECTIONS = 4  # for one worker: one writes, the others read; signs of life have one more
 PATIENCE = 10.0  # seconds to wait for an answer
-BEAT = 1.0  # seconds between two signs of life
-EXPIRY = "3 seconds"  # after the last sign of life a worker's tables are anybody's
-LONG_DEAD = "1 hour"  # then even its name is forgotten
 MIGRATING = 0x756E646572  # the advisory lock: workers start together, one migrates
 
 # One step for each version of the schema, from 0 on. A step once published is never changed.
@@ -44,30 +57,50 @@ MIGRATIONS = [
     create sequence epochs;
     """,
     "create table stories (table_id text primary key, story bytea not null)",
+    """
+    alter table tables add column news text not null default '{}';
+    alter table members add column hidden boolean not null default false;
+    """,
+    """
+    alter table log add column hash bytea;
+    create table records (table_id text primary key, record bytea not null);
+    alter table tokens add column made double precision not null default 0;
+    alter table tokens add column device text not null default '';
+    create index tokens_guest on tokens (guest);
+    """,
+    # nobody knows when the guests of earlier versions were here last: they count as seen today
+    """
+    alter table tokens add column seen double precision not null default 0;
+    alter table guests add column seen double precision not null default 0;
+    update tokens set seen = extract(epoch from now());
+    update guests set seen = extract(epoch from now());
+    """,
 ]
 assert len(MIGRATIONS) == SCHEMA
 
-ROW = "id, game, status, open, seats, free, names, updated"
+CHAIN = "select seq, entry, hash from log where table_id = $1 order by seq"
 
-# A whole group in one statement: it commits or not without a further word from us, so a worker that hangs locks nobody
+# A whole group in one statement: it commits or not without another word from us, so a worker that hangs locks nobody
 # out. The share lock makes a takeover wait for the commit, and makes us see a takeover that came first.
 WRITE = f"""
 with mine as (
   select job, table_id from unnest($2::integer[], $3::text[], $4::bigint[]) as asked (job, table_id, epoch)
   join leases using (table_id, epoch) where worker = $1 for share of leases
 ), entries as (
-  insert into log select table_id, seq, entry
-  from unnest($5::integer[], $6::integer[], $7::bytea[]) as given (job, seq, entry) join mine using (job)
+  insert into log (table_id, seq, entry, hash) select table_id, seq, entry, hash
+  from unnest($5::integer[], $6::integer[], $7::bytea[], $8::bytea[]) as given (job, seq, entry, hash)
+  join mine using (job)
 ), rows as (
   insert into tables select distinct on (id) {ROW}
-  from unnest($8::integer[], $9::text[], $10::text[], $11::text[], $12::boolean[], $13::integer[], $14::integer[],
-    $15::text[], $16::double precision[]) with ordinality as given (job, {ROW}, place)
+  from unnest($9::integer[], $10::text[], $11::text[], $12::text[], $13::boolean[], $14::integer[], $15::integer[],
+    $16::text[], $17::double precision[], $18::text[]) with ordinality as given (job, {ROW}, place)
   where job is null or job in (select job from mine) order by id, place desc
   on conflict (id) do update set game = excluded.game, status = excluded.status, open = excluded.open,
-    seats = excluded.seats, free = excluded.free, names = excluded.names, updated = excluded.updated
+    seats = excluded.seats, free = excluded.free, names = excluded.names, updated = excluded.updated,
+    news = excluded.news
 ), people as (
-  insert into members select guest, table_id
-  from unnest($17::integer[], $18::text[], $19::text[]) as given (job, guest, table_id)
+  insert into members (guest, table_id) select guest, table_id
+  from unnest($19::integer[], $20::text[], $21::text[]) as given (job, guest, table_id)
   where job is null or job in (select job from mine) order by guest, table_id
   on conflict do nothing
 )
@@ -89,7 +122,7 @@ class Job:
     lease: Lease | None
     first: int
     entries: list[bytes]
-    row: Row | None
+    row: Listing | None
     done: "asyncio.Future[None]"
 
 
@@ -98,15 +131,22 @@ def place_of(url: str) -> str:
     return url.partition("?")[0].rpartition("@")[2].rpartition("//")[2]
 
 
-def explain(error: Exception, place: str) -> str:
-    """What to do about it, in a sentence."""
+def trouble(error: Exception, place: str) -> StoreError:
+    """The error as the store's own."""
+    kind = Unfit if isinstance(error, (asyncpg.DataError, ValueError)) else StoreError
     where = f"PostgreSQL at {place}"
+    reason = explain(error, where)
+    return kind(reason, where) if reason else kind(f"{where} had a problem with this", where, str(error))
+
+
+def explain(error: Exception, where: str) -> str | None:
+    """What to do about it, in a sentence; None if only the error itself can say."""
     if isinstance(error, asyncpg.InvalidAuthorizationSpecificationError):
         return f"{where} does not let this user in: check the name and the password"
     if isinstance(error, asyncpg.InvalidCatalogNameError):
         return f"{where} has no such database: make it with createdb, or name another --database"
     if isinstance(error, asyncpg.InsufficientPrivilegeError):
-        return f"{where} does not let this user do that ({error}): make it the owner of the database"
+        return f"{where} does not let this user do that: make it the owner of the database"
     if isinstance(error, asyncpg.ReadOnlySQLTransactionError):
         return f"{where} can only be read: is it a standby?"
     if isinstance(error, asyncpg.DiskFullError):
@@ -119,7 +159,7 @@ def explain(error: Exception, place: str) -> str:
         return f"{where} cannot be reached: is it running, and is the address right?"
     if isinstance(error, (asyncpg.PostgresConnectionError, asyncpg.OperatorInterventionError)):
         return f"the connection to {where} was lost"
-    return f"{where}: {error}"
+    return None
 
 
 class PostgresStore(Store):
@@ -129,49 +169,55 @@ class PostgresStore(Store):
     append of the same number is a Conflict.
     """
 
-    def __init__(self, pool: Any, place: str, address: str) -> None:
-        self.id = uuid.uuid4().hex
+    def __init__(self, pool: Any, vital: Any, place: str, address: str) -> None:
         self.place = place
-        self.address = address
         self._pool = pool
+        self._vital = vital
+        self.leases = Leases(address, self.fetch, self.fetch_vital)
         self._jobs: asyncio.Queue[Job] = asyncio.Queue()
+        self._heads: dict[str, tuple[int, bytes]] = {}  # by table: the length of its log, and the last hash
         self._closed = False
         self._tasks: list[asyncio.Task[None]] = []
 
     @classmethod
-    async def open(cls, url: str, address: str) -> "PostgresStore":
-        """Connect, bring the schema up to date and start. The address is where other workers reach this one."""
+    async def open(cls, url: str, address: str, tool: bool = False) -> "PostgresStore":
+        """Connect, bring the schema up to date and start. The address is where other workers reach this one.
+
+        A tool that only looks after the database is no worker, and changes no schema.
+        """
         place = place_of(url)
         try:
-            pool = await asyncpg.create_pool(
-                url,
-                min_size=0,  # with more, the pool reconnects on its own, and logs a traceback when it cannot
-                max_size=CONNECTIONS,
-                timeout=PATIENCE,
-                command_timeout=PATIENCE,
-                reset=keep,
-                # what we say is saved is on the disk; a worker that hangs keeps no lock
-                server_settings={
-                    "application_name": "undertable",
-                    "synchronous_commit": "on",
-                    "idle_in_transaction_session_timeout": f"{PATIENCE}s",
-                },
-            )
+            pool = await connections(url, CONNECTIONS, PATIENCE)
+            vital = await connections(url, 1, LIFE)
             async with pool.acquire(timeout=PATIENCE):
                 pass  # what is wrong with the address shows here
         except (ValueError, OverflowError):
             raise StoreError("a PostgreSQL address looks like postgresql://user:password@host:5432/database") from None
         except ERRORS as error:
-            raise StoreError(explain(error, place)) from None
-        store = cls(pool, place, address)
+            raise trouble(error, place) from None
+        store = cls(pool, vital, place, address)
         try:
-            await store.migrate()
-            await store.register()
+            if tool:
+                await store.check_schema()
+            else:
+                await store.migrate()
+                await store.leases.register()
         except BaseException:
             pool.terminate()
+            vital.terminate()
             raise
-        store._tasks = [asyncio.create_task(store.write_all()), asyncio.create_task(store.beat())]
+        beats = [] if tool else [asyncio.create_task(store.leases.beat())]
+        store._tasks = [asyncio.create_task(store.write_all()), *beats]
         return store
+
+    async def check_schema(self) -> None:
+        if not await self.rows("select 1 where to_regclass('undertable') is not null"):
+            raise StoreError(f"{self.place} is not an Undertable database; name another --database")
+        ((version,),) = await self.rows("select schema from undertable")
+        if version != SCHEMA:
+            raise StoreError(
+                f"{self.place} is of another Undertable (schema {version}): run `undertable upgrade` first"
+            )
 
     async def migrate(self) -> None:
         async with self.transaction() as connection:
@@ -194,17 +240,15 @@ class PostgresStore(Store):
             await connection.execute("update undertable set schema = $1", SCHEMA)
 
     @asynccontextmanager
-    async def connection(self) -> AsyncIterator[Any]:
-        """A connection; what goes wrong with it comes out as the store's own exceptions."""
+    async def connection(self, pool: Any = None) -> AsyncIterator[Any]:
+        """A connection whose errors are raised as the store's own exceptions."""
         try:
-            async with self._pool.acquire(timeout=PATIENCE) as connection:
+            async with (pool or self._pool).acquire(timeout=PATIENCE) as connection:
                 yield connection
         except asyncpg.IntegrityConstraintViolationError:
             raise Conflict from None
-        except (asyncpg.DataError, ValueError) as error:
-            raise Unfit(explain(error, self.place)) from None
-        except ERRORS as error:
-            raise StoreError(explain(error, self.place)) from None
+        except (*ERRORS, ValueError) as error:
+            raise trouble(error, self.place) from None
 
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator[Any]:
@@ -220,6 +264,19 @@ class PostgresStore(Store):
             rows: list[Any] = await connection.fetch(query, *values)
             return rows
 
+    async def fetch_vital(self, query: str, *values: Any) -> list[Any]:
+        async with self.connection(self._vital) as connection:
+            rows: list[Any] = await connection.fetch(query, *values)
+            return rows
+
+    async def rows(self, query: str, *values: Any) -> list[Any]:
+        return [tuple(row) for row in await self.fetch(query, *values)]
+
+    async def change(self, *steps: Step) -> None:
+        async with self.transaction() as connection:
+            for query, values in steps:
+                await connection.execute(query, *values)
+
     async def close(self) -> None:
         """Write what is still waiting, and give everything up; what cannot be given up expires."""
         if self._closed:
@@ -230,34 +287,12 @@ class PostgresStore(Store):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         try:
-            await self.execute("delete from leases where worker = $1", self.id)
-            await self.execute("delete from workers where id = $1", self.id)
+            await self.leases.release_all()
             async with asyncio.timeout(PATIENCE):
-                await self._pool.close()
+                await asyncio.gather(self._vital.close(), self._pool.close())
         except (StoreError, TimeoutError):
+            self._vital.terminate()
             self._pool.terminate()
-
-    # Signs of life, by the database's clock.
-
-    async def register(self) -> None:
-        """Be known. Only one worker can be behind an address: who had it before is gone."""
-        await self.execute("delete from workers where address = $1", self.address)
-        await self.show_life()
-
-    async def show_life(self) -> None:
-        # The row may be gone: a worker that was stopped for long comes back, without what others have taken over.
-        query = f"""insert into workers values ($1, $2, clock_timestamp() + interval '{EXPIRY}')
-                    on conflict (id) do update set expires = excluded.expires"""
-        await self.execute(query, self.id, self.address)
-
-    async def beat(self) -> None:
-        """The heartbeat: whatever happens, try again."""
-        while True:
-            await asyncio.sleep(BEAT)
-            try:
-                await self.show_life()
-            except Exception as error:
-                logger.warning("no sign of life could be given: %s", error)
 
     # One task writes, many jobs to a commit.
 
@@ -274,21 +309,47 @@ class PostgresStore(Store):
     async def write_group(self, batch: list[Job]) -> None:
         """One statement. If one job spoils it, each is written alone."""
         try:
-            mine = {job for (job,) in await self.fetch(WRITE, self.id, *columns(batch))}
-        except (Conflict, Unfit) as error:
+            hashes, heads = await self.chain(batch)
+            mine = {job for (job,) in await self.fetch(WRITE, self.leases.worker, *columns(batch, hashes))}
+        except (Conflict, Unfit, Tampered) as error:
+            self._heads.clear()
             if len(batch) == 1:
                 settle(batch[0], error)
             else:
                 for job in batch:
                     await self.write_group([job])
         except Exception as error:  # whatever it is, the writer goes on
+            self._heads.clear()
             for job in batch:
-                settle(job, StoreError(str(error)))
+                settle(job, error if isinstance(error, StoreError) else trouble(error, self.place))
         else:
+            if len(self._heads) > REMEMBERED:
+                self._heads.clear()
+            self._heads |= heads
             for number, job in enumerate(batch):
-                settle(job, None if job.lease is None or number in mine else Conflict())
+                lost = job.lease is not None and number not in mine
+                if job.lease is not None and lost:
+                    self._heads.pop(job.lease.table, None)
+                settle(job, Conflict() if lost else None)
 
-    async def write(self, lease: Lease | None, first: int, entries: list[bytes], row: Row | None) -> None:
+    async def chain(self, batch: list[Job]) -> tuple[list[list[bytes]], dict[str, tuple[int, bytes]]]:
+        """The hashes of every job's entries, and what the last one of each table will be."""
+        heads: dict[str, tuple[int, bytes]] = {}
+        found = []
+        for job in batch:
+            hashes: list[bytes] = []
+            if job.lease is not None and job.entries:
+                table = job.lease.table
+                length, head = heads.get(table) or self._heads.get(table) or (0, b"")
+                if length != job.first:
+                    rows = await self.fetch(f"select * from ({CHAIN}) as whole where seq < $2", table, job.first)
+                    _, head = checked(table, rows)
+                hashes = links(head, job.entries)
+                heads[table] = (job.first + len(job.entries), hashes[-1])
+            found.append(hashes)
+        return found, heads
+
+    async def write(self, lease: Lease | None, first: int, entries: list[bytes], row: Listing | None) -> None:
         if self._closed:
             raise StoreError("the store is closed")
         job = Job(lease, first, entries, row, asyncio.get_running_loop().create_future())
@@ -298,73 +359,71 @@ class PostgresStore(Store):
     # Tables. Each has one owner.
 
     async def claim(self, table: str) -> Lease | Elsewhere:
-        async with self.transaction() as connection:
-            owner = await self.owner(connection, table)
-            if owner is None:
-                # Lock the lease, whether it is there or not; then look again, for another may have been faster.
-                lock = "insert into leases values ($1, '', 0) on conflict (table_id) do update set epoch = leases.epoch"
-                await connection.execute(lock, table)
-                owner = await self.owner(connection, table)
-            if owner is None:
-                take = "update leases set worker = $2, epoch = nextval('epochs') where table_id = $1 returning epoch"
-                owner = Lease(table, await connection.fetchval(take, table, self.id))
-            return owner
-
-    async def owner(self, connection: Any, table: str) -> Lease | Elsewhere | None:
-        """Who has the table: this worker, another, or nobody who is alive."""
-        query = """select worker, epoch, address from leases
-                   left join workers on id = worker and expires > clock_timestamp() where table_id = $1"""
-        row = await connection.fetchrow(query, table)
-        if row is not None and row["worker"] == self.id:
-            return Lease(table, row["epoch"])
-        return None if row is None or row["address"] is None else Elsewhere(row["address"])
+        return await self.leases.claim(table)
 
     async def release(self, lease: Lease) -> None:
-        query = "delete from leases where table_id = $1 and worker = $2 and epoch = $3"
-        await self.execute(query, lease.table, self.id, lease.epoch)
+        await self.leases.release(lease)
+
+    def sure(self) -> bool:
+        return self.leases.sure()
+
+    def unsure_for(self) -> float:
+        return self.leases.unsure_for()
+
+    async def owned(self, leases: list[Lease]) -> list[Lease]:
+        return await self.leases.owned(leases)
+
+    async def elsewhere(self, table: str) -> Elsewhere | None:
+        return await self.leases.elsewhere(table)
+
+    async def owners(self, tables: Iterable[str]) -> dict[str, str]:
+        return await self.leases.owners(tables)
+
+    async def workers(self) -> list[Elsewhere]:
+        return await self.leases.workers()
 
     async def orphans(self) -> list[str]:
-        take = """
-            with dead as (
-              select table_id from leases
-              where not exists (select from workers where id = worker and expires > clock_timestamp())
-              for update skip locked
-            )
-            update leases set worker = $1, epoch = nextval('epochs') from dead where leases.table_id = dead.table_id
-            returning leases.table_id"""
-        forget = f"""
-            delete from workers where id in (
-              select id from workers where expires < clock_timestamp() - interval '{LONG_DEAD}' for update skip locked
-            )"""
-        drop = """
-            delete from leases where table_id = any($1) and not exists (
-              select from log where log.table_id = leases.table_id
-            ) returning table_id"""
-        async with self.transaction() as connection:
-            taken = [table for (table,) in await connection.fetch(take, self.id)]
-            # claimed once, and never begun
-            empty = {table for (table,) in await connection.fetch(drop, taken)}
-            await connection.execute(forget)
-        return [table for table in taken if table not in empty]
+        return await self.leases.orphans()
 
     async def log(self, table: str) -> list[bytes]:
-        rows = await self.fetch("select entry from log where table_id = $1 order by seq", table)
-        return [entry for (entry,) in rows]
+        return checked(table, await self.fetch(CHAIN, table))[0]
 
-    async def append(self, lease: Lease, first: int, entries: list[bytes], row: Row | None = None) -> None:
+    async def append(self, lease: Lease, first: int, entries: list[bytes], row: Listing | None = None) -> None:
         await self.write(lease, first, entries, row)
 
-    async def save_row(self, row: Row) -> None:
+    async def rewrite(self, lease: Lease, length: int | None, entries: list[bytes], *steps: Step) -> None:
+        table, hashes = lease.table, links(b"", entries)
+        mine = "select 1 from leases where table_id = $1 and worker = $2 and epoch = $3 for share"
+        async with self.transaction() as connection:
+            held = await connection.fetchval(mine, table, self.leases.worker, lease.epoch)
+            count = await connection.fetchval("select count(*) from log where table_id = $1", table)
+            if held is None or length not in (None, count):
+                raise Conflict
+            self._heads.pop(table, None)
+            await connection.execute("delete from log where table_id = $1", table)
+            rows = [(table, seq, *row) for seq, row in enumerate(zip(entries, hashes, strict=True))]
+            await connection.executemany("insert into log (table_id, seq, entry, hash) values ($1, $2, $3, $4)", rows)
+            for query, values in steps:
+                await connection.execute(query, *values)
+
+    async def save_listing(self, row: Listing) -> None:
         await self.write(None, 0, [], row)
 
-    async def open_tables(self) -> list[Row]:
+    async def open_tables(self) -> list[Listing]:
         query = f"select {ROW} from tables where open and status = 'waiting' order by updated desc limit 100"
-        return [Row(*row) for row in await self.fetch(query)]
+        return [read_listing(row) for row in await self.fetch(query)]
 
-    async def tables_of(self, guest: str) -> list[Row]:
-        query = f"""select {ROW} from members join tables on id = table_id where guest = $1
+    async def tables_of(self, guest: str) -> list[Listing]:
+        query = f"""select {ROW} from members join tables on id = table_id where guest = $1 and not hidden
                     order by updated desc limit 100"""
-        return [Row(*row) for row in await self.fetch(query, guest)]
+        return [read_listing(row) for row in await self.fetch(query, guest)]
+
+    async def running(self, guest: str) -> int:
+        query = "select count(*) from members join tables on id = table_id where guest = $1 and status = 'playing'"
+        return int((await self.fetch(query, guest))[0][0])
+
+    async def hide(self, guest: str, table: str) -> None:
+        await self.execute("update members set hidden = true where guest = $1 and table_id = $2", guest, table)
 
     async def story(self, table: str) -> bytes | None:
         rows = await self.fetch("select story from stories where table_id = $1", table)
@@ -374,37 +433,49 @@ class PostgresStore(Store):
         query = "insert into stories values ($1, $2) on conflict (table_id) do update set story = excluded.story"
         await self.execute(query, table, story)
 
-    # Guests. Each change is one statement, so it happens whole or not at all.
+    async def record(self, table: str) -> bytes | None:
+        rows = await self.fetch("select record from records where table_id = $1", table)
+        return rows[0][0] if rows else None
 
-    async def add_guest(self, guest: Guest, token: bytes) -> None:
-        query = "with new as (insert into guests values ($1, $2, $3)) insert into tokens values ($4, $1)"
-        await self.execute(query, guest.id, guest.name, guest.browser, token)
+    async def save_record(self, table: str, record: bytes) -> None:
+        await self.execute("insert into records values ($1, $2) on conflict do nothing", table, record)
 
-    async def guest(self, token: bytes) -> Guest | None:
-        rows = await self.fetch("select id, name, browser from tokens join guests on id = guest where hash = $1", token)
-        return Guest(*rows[0]) if rows else None
+    async def end(self, table: str) -> None:
+        await self.execute("update tables set status = 'over' where id = $1", table)
 
-    async def rename(self, guest: str, name: str) -> None:
-        await self.execute("update guests set name = $2 where id = $1", guest, name)
-
-    async def add_link(self, link: bytes, guest: str, expires: float) -> None:
-        await self.execute("insert into links values ($1, $2, $3)", link, guest, expires)
-
-    async def take_link(self, link: bytes, now: float, token: bytes) -> Guest | None:
+    async def take_link(self, link: bytes, now: float, token: bytes, device: str = "") -> Guest | None:
         query = """
             with old as (
               delete from links where hash in (select hash from links where expires < $2 for update skip locked)
             ), used as (
               delete from links where hash = $1 and expires >= $2 returning guest
             ), given as (
-              insert into tokens select $3, guest from used
+              insert into tokens (hash, guest, made, device, seen) select $3, guest, $2, $4, $2 from used
             )
             select id, name, browser from used join guests on id = guest"""
-        rows = await self.fetch(query, link, now, token)
+        rows = await self.fetch(query, link, now, token, device)
         return Guest(*rows[0]) if rows else None
 
     async def check(self) -> None:
         await self.fetch("select 1 from log limit 1")
+        await self.execute("update undertable set schema = $1", SCHEMA)
+
+
+async def connections(url: str, most: int, patience: float) -> Any:
+    return await asyncpg.create_pool(
+        url,
+        min_size=0,  # with more, the pool reconnects on its own, and logs a traceback when it cannot
+        max_size=most,
+        timeout=patience,
+        command_timeout=patience,
+        reset=keep,
+        # what we say is saved is on the disk; a worker that hangs keeps no lock
+        server_settings={
+            "application_name": "undertable",
+            "synchronous_commit": "on",
+            "idle_in_transaction_session_timeout": f"{PATIENCE}s",
+        },
+    )
 
 
 async def keep(connection: Any) -> None:
@@ -421,7 +492,7 @@ def settle(job: Job, error: Exception | None) -> None:
         job.done.set_exception(error)
 
 
-def columns(batch: list[Job]) -> list[list[Any]]:
+def columns(batch: list[Job], hashes: list[list[bytes]]) -> list[list[Any]]:
     """The jobs as the arrays that WRITE takes: leases, entries, rows and people, each with its job's number."""
     leases: list[tuple[Any, ...]] = []
     entries: list[tuple[Any, ...]] = []
@@ -430,14 +501,15 @@ def columns(batch: list[Job]) -> list[list[Any]]:
     for number, job in enumerate(batch):
         if job.lease is not None:
             leases.append((number, job.lease.table, job.lease.epoch))
-        for seq, entry in enumerate(job.entries, job.first):
-            entries.append((number, seq, entry))
+        for seq, (entry, hash) in enumerate(zip(job.entries, hashes[number], strict=False), job.first):
+            entries.append((number, seq, entry, hash))
         if (row := job.row) is not None:
             key = None if job.lease is None else number
-            rows.append((key, row.id, row.game, row.status, row.open, row.seats, row.free, row.names, row.updated))
+            counts = (row.seats, row.free)
+            rows.append((key, row.id, row.game, row.status, row.open, *counts, row.names, row.updated, row.news))
             for guest in row.people:
                 people.append((key, guest, row.id))
-    return turn(leases, 3) + turn(entries, 3) + turn(rows, 9) + turn(people, 3)
+    return turn(leases, 3) + turn(entries, 4) + turn(rows, 10) + turn(people, 3)
 
 
 def turn(rows: list[tuple[Any, ...]], width: int) -> list[list[Any]]:

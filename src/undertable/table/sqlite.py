@@ -1,17 +1,33 @@
 """The embedded store: SQLite, one writer thread, group commit, every commit on the disk before it counts."""
 
 import asyncio
+import contextlib
 import fcntl
+import os
 import queue
 import sqlite3
 import threading
 from collections.abc import Callable
-from concurrent.futures import Future
+from pathlib import Path
 from typing import Any, TypeVar
 
-from undertable.table.store import SCHEMA, Conflict, Guest, Lease, Row, Store, StoreError
+from undertable.table.store import (
+    ROW,
+    SCHEMA,
+    Conflict,
+    Guest,
+    Lease,
+    Listing,
+    Step,
+    Store,
+    StoreError,
+    checked,
+    links,
+    read_listing,
+)
 
 T = TypeVar("T")
+REMEMBERED = 10_000  # tables whose last hash is known
 GROUP = 256  # jobs in one commit, at most
 BUSY = 2.0  # seconds to wait for another program that has the database locked
 
@@ -34,16 +50,43 @@ MIGRATIONS = [
     """
     create table stories (table_id text primary key, story blob not null) without rowid;
     """,
+    """
+    alter table tables add column news text not null default '{}';
+    alter table members add column hidden integer not null default 0;
+    """,
+    """
+    alter table log add column hash blob;
+    create table commits (count integer not null);
+    insert into commits values (0);
+    create table records (table_id text primary key, record blob not null) without rowid;
+    alter table tokens add column made real not null default 0;
+    alter table tokens add column device text not null default '';
+    create index tokens_guest on tokens (guest);
+    """,
+    # nobody knows when the guests of earlier versions were here last: they count as seen today
+    """
+    alter table tokens add column seen real not null default 0;
+    alter table guests add column seen real not null default 0;
+    update tokens set seen = strftime('%s', 'now');
+    update guests set seen = strftime('%s', 'now');
+    """,
 ]
 assert len(MIGRATIONS) == SCHEMA
 
 OURS = {"tables", "log", "members", "guests"}  # other programs number their schemas too
-ROW = "id, game, status, open, seats, free, names, updated"
-Job = tuple[Callable[[sqlite3.Connection], Any], "Future[Any]"]
+CHAIN = "select seq, entry, hash from log where table_id = ? order by seq"
+Job = tuple[Callable[[sqlite3.Connection], Any], "asyncio.Future[Any]"]
+Answer = tuple["asyncio.Future[Any]", Any, Exception | None]
 
 
-def explain(error: sqlite3.Error, path: str) -> str:
-    """What to do about it, in a sentence."""
+def trouble(error: sqlite3.Error, path: str) -> StoreError:
+    """The error as the store's own."""
+    reason = explain(error, path)
+    return StoreError(reason, path) if reason else StoreError(f"{path} had a problem with this", path, str(error))
+
+
+def explain(error: sqlite3.Error, path: str) -> str | None:
+    """What to do about it, in a sentence; None if only the error itself can say."""
     text = str(error)
     if "full" in text or "disk I/O" in text:
         return f"the disk with {path} is full or failing: nothing can be saved until there is room"
@@ -53,27 +96,75 @@ def explain(error: sqlite3.Error, path: str) -> str:
         return f"another program has {path} locked"
     if "unable to open" in text:
         return f"{path} cannot be opened: does its folder exist, and may you write there?"
-    if "not a database" in text or "malformed" in text:
+    if "malformed" in text:
+        return f"{path} is damaged: restore a backup"
+    if "not a database" in text:
         return f"{path} is not an Undertable database; name another --database"
-    return f"{path}: {text}"
+    return None
+
+
+class CommitCount:
+    """The number of the last commit, in a file of its own: it tells when commits that were acknowledged are missing.
+
+    It is written after the commit is on the disk, so it is never ahead of a database that has lost nothing.
+    """
+
+    def __init__(self, path: str) -> None:
+        self.path = f"{path}.commits"
+        self._file = os.open(self.path, os.O_RDWR | os.O_CREAT, 0o644)
+
+    def check(self, connection: sqlite3.Connection) -> None:
+        missing = missing_commits(self.path, connection)
+        if missing:
+            os.close(self._file)
+            raise StoreError(
+                f"the last {missing} commits are missing: the database, or the -wal file next to it, was cut or "
+                f"replaced. Restore a backup; or go on without them: delete {self.path}",
+                self.path,
+            )
+
+    def note(self, count: int) -> None:
+        with contextlib.suppress(OSError):  # a full disk: the database says so itself
+            os.pwrite(self._file, b"%20d\n" % count, 0)
+
+    def close(self) -> None:
+        os.close(self._file)
+
+
+def missing_commits(noted_in: str, connection: sqlite3.Connection) -> int:
+    """How many commits that were acknowledged are not there."""
+    try:
+        noted = int(Path(noted_in).read_bytes().strip() or 0)
+    except FileNotFoundError:
+        return 0
+    (count,) = connection.execute("select count from commits").fetchone()
+    return max(0, noted - int(count))
 
 
 class SqliteStore(Store):
-    """Everything in one file."""
+    """Everything in one file. `alone`: no other process serves it; tools that only look after it do without."""
 
-    def __init__(self, path: str) -> None:
+    def __init__(self, path: str, alone: bool = True) -> None:
         self.path = path
+        self.alone = alone
         try:
-            self._lock_file = open(f"{path}.lock", "w")  # noqa: SIM115 - held until close
-            fcntl.flock(self._lock_file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            # the file itself is locked, so that no other name of it helps; held until close
+            self._lock_file = open(path, "ab" if alone else "rb")  # noqa: SIM115
+            if alone:
+                fcntl.flock(self._lock_file, fcntl.LOCK_EX | fcntl.LOCK_NB)
             self._reader = self.connect()
             self.migrate(self._reader)
+            self._commits = CommitCount(path) if alone else None
+            if self._commits is not None:
+                self._commits.check(self._reader)
+            self._file = identity(path)
         except BlockingIOError:
             raise StoreError(f"another Undertable is using {path}; stop it, or name another --database") from None
         except OSError as error:
             raise StoreError(f"{path} cannot be opened: {error.strerror}; name another --database") from None
         except sqlite3.Error as error:
-            raise StoreError(explain(error, path)) from None
+            raise trouble(error, path) from None
+        self._heads: dict[str, tuple[int, bytes]] = {}  # by table: the length of its log, and the last hash
         self._closed = False
         self._reading = threading.Lock()
         self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
@@ -82,7 +173,7 @@ class SqliteStore(Store):
 
     def connect(self) -> sqlite3.Connection:
         connection = sqlite3.connect(self.path, isolation_level=None, check_same_thread=False, timeout=BUSY)
-        for pragma in ("journal_mode=wal", "synchronous=full", "wal_autocheckpoint=2000"):
+        for pragma in ("journal_mode=wal", "synchronous=full", "wal_autocheckpoint=2000", "secure_delete=on"):
             connection.execute(f"pragma {pragma}")
         return connection
 
@@ -94,6 +185,10 @@ class SqliteStore(Store):
         if version > SCHEMA:
             raise StoreError(
                 f"{self.path} is of a newer Undertable (schema {version}; this one knows {SCHEMA}): update first"
+            )
+        if version < SCHEMA and not self.alone:
+            raise StoreError(
+                f"{self.path} is of an older Undertable (schema {version}): run `undertable upgrade` first"
             )
         for number in range(version, SCHEMA):
             step = f"begin immediate; {MIGRATIONS[number]} pragma user_version = {number + 1}; commit"
@@ -119,9 +214,10 @@ class SqliteStore(Store):
                     connection = connection or self.connect()
                     self.write_group(connection, batch)
                 except sqlite3.Error as error:
-                    for _, done in batch:
-                        if not done.done():
-                            done.set_exception(StoreError(explain(error, self.path)))
+                    why = trouble(error, self.path)
+                    tell([(done, None, why) for _, done in batch])
+                except StoreError as gone:
+                    tell([(done, None, gone) for _, done in batch])
             if job is None:
                 if connection is not None:
                     connection.close()
@@ -129,7 +225,8 @@ class SqliteStore(Store):
 
     def write_group(self, connection: sqlite3.Connection, batch: list[Job]) -> None:
         """One transaction. A job that fails is undone alone; if the commit fails, none has happened."""
-        answers: list[tuple[Future[Any], Any, Exception | None]] = []
+        answers: list[Answer] = []
+        self.still_there()
         connection.execute("begin immediate")
         try:
             for work, done in batch:
@@ -137,31 +234,32 @@ class SqliteStore(Store):
                 try:
                     answers.append((done, work(connection), None))
                 except (Conflict, sqlite3.IntegrityError):
+                    self._heads.clear()
                     connection.execute("rollback to job")
                     answers.append((done, None, Conflict()))
                 except sqlite3.Error:
                     raise
                 except Exception as unfit:  # a value that cannot be stored; the writer goes on
                     connection.execute("rollback to job")
-                    answers.append((done, None, StoreError(f"{self.path}: {unfit}")))
+                    answers.append((done, None, StoreError(f"{self.path} does not take this", self.path, str(unfit))))
                 connection.execute("release job")
+            (commits,) = connection.execute("update commits set count = count + 1 returning count").fetchone()
             connection.execute("commit")
         except sqlite3.Error:
+            self._heads.clear()
             if connection.in_transaction:
                 connection.execute("rollback")
             raise
-        for done, answer, error in answers:
-            if error is None:
-                done.set_result(answer)
-            else:
-                done.set_exception(error)
+        if self._commits is not None:
+            self._commits.note(commits)
+        tell(answers)
 
     async def write(self, work: Callable[[sqlite3.Connection], T]) -> T:
         if self._closed:
-            raise StoreError(f"{self.path} is closed")
-        done: Future[T] = Future()
+            raise StoreError(f"{self.path} is closed", self.path)
+        done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._jobs.put((work, done))
-        return await asyncio.shield(asyncio.wrap_future(done))
+        return await done
 
     async def read(self, work: Callable[[sqlite3.Connection], T]) -> T:
         def locked() -> T:
@@ -171,7 +269,13 @@ class SqliteStore(Store):
         try:
             return await asyncio.to_thread(locked)
         except sqlite3.Error as error:
-            raise StoreError(explain(error, self.path)) from None
+            raise trouble(error, self.path) from None
+
+    async def rows(self, query: str, *values: Any) -> list[Any]:
+        return await self.read(lambda connection: connection.execute(numbered(query), values).fetchall())
+
+    async def change(self, *steps: Step) -> None:
+        await self.write(lambda connection: carry_out(connection, steps))
 
     async def close(self) -> None:
         if not self._closed:
@@ -179,6 +283,8 @@ class SqliteStore(Store):
             self._jobs.put(None)
         await asyncio.to_thread(self._writer.join)
         self._reader.close()
+        if self._commits is not None:
+            self._commits.close()
         self._lock_file.close()
 
     # Tables. One process owns them all.
@@ -191,31 +297,74 @@ class SqliteStore(Store):
 
     async def log(self, table: str) -> list[bytes]:
         def work(connection: sqlite3.Connection) -> list[bytes]:
-            rows = connection.execute("select entry from log where table_id = ? order by seq", (table,))
-            return [entry for (entry,) in rows]
+            # all rows first: a question left open halfway would keep this reader in the past
+            return checked(table, connection.execute(CHAIN, (table,)).fetchall())[0]
 
         return await self.read(work)
 
-    async def append(self, lease: Lease, first: int, entries: list[bytes], row: Row | None = None) -> None:
+    async def append(self, lease: Lease, first: int, entries: list[bytes], row: Listing | None = None) -> None:
         def work(connection: sqlite3.Connection) -> None:
-            numbered = [(lease.table, first + number, entry) for number, entry in enumerate(entries)]
-            connection.executemany("insert into log values (?, ?, ?)", numbered)
+            hashes = links(self.hash_before(connection, lease.table, first), entries)
+            self.insert(connection, lease.table, first, entries, hashes)
             if row is not None:
                 write_row(connection, row)
 
         await self.write(work)
 
-    async def save_row(self, row: Row) -> None:
+    async def rewrite(self, lease: Lease, length: int | None, entries: list[bytes], *steps: Step) -> None:
+        def work(connection: sqlite3.Connection) -> None:
+            (count,) = connection.execute("select count(*) from log where table_id = ?", (lease.table,)).fetchone()
+            if length not in (None, count):
+                raise Conflict
+            connection.execute("delete from log where table_id = ?", (lease.table,))
+            self._heads.pop(lease.table, None)
+            self.insert(connection, lease.table, 0, entries, links(b"", entries))
+            carry_out(connection, steps)
+
+        await self.write(work)
+
+    def insert(
+        self, connection: sqlite3.Connection, table: str, first: int, entries: list[bytes], hashes: list[bytes]
+    ) -> None:
+        numbers = range(first, first + len(entries))
+        rows = zip([table] * len(entries), numbers, entries, hashes, strict=True)
+        connection.executemany("insert into log (table_id, seq, entry, hash) values (?, ?, ?, ?)", rows)
+        if hashes:
+            self.remember(table, first + len(entries), hashes[-1])
+
+    def hash_before(self, connection: sqlite3.Connection, table: str, first: int) -> bytes:
+        """The hash of the entry before this number; called in the writer thread."""
+        length, head = self._heads.get(table, (0, b""))
+        if length != first:
+            rows = connection.execute(f"select * from ({CHAIN}) where seq < ?", (table, first)).fetchall()
+            _, head = checked(table, rows)
+        return head
+
+    def remember(self, table: str, length: int, head: bytes) -> None:
+        if len(self._heads) > REMEMBERED:
+            self._heads.clear()
+        self._heads[table] = (length, head)
+
+    async def save_listing(self, row: Listing) -> None:
         await self.write(lambda connection: write_row(connection, row))
 
-    async def open_tables(self) -> list[Row]:
+    async def open_tables(self) -> list[Listing]:
         query = f"select {ROW} from tables where open = 1 and status = 'waiting' order by updated desc limit 100"
-        return await self.read(lambda connection: [read_row(row) for row in connection.execute(query)])
+        return await self.read(lambda connection: [read_listing(row) for row in connection.execute(query)])
 
-    async def tables_of(self, guest: str) -> list[Row]:
-        query = f"""select {ROW} from members join tables on id = table_id where guest = ?
+    async def tables_of(self, guest: str) -> list[Listing]:
+        query = f"""select {ROW} from members join tables on id = table_id where guest = ? and not hidden
                     order by updated desc limit 100"""
-        return await self.read(lambda connection: [read_row(row) for row in connection.execute(query, (guest,))])
+        return await self.read(lambda connection: [read_listing(row) for row in connection.execute(query, (guest,))])
+
+    async def running(self, guest: str) -> int:
+        query = "select count(*) from members join tables on id = table_id where guest = ? and status = 'playing'"
+        (count,) = await self.read(lambda connection: connection.execute(query, (guest,)).fetchone())
+        return int(count)
+
+    async def hide(self, guest: str, table: str) -> None:
+        query = "update members set hidden = 1 where guest = ? and table_id = ?"
+        await self.write(lambda connection: connection.execute(query, (guest, table)))
 
     async def story(self, table: str) -> bytes | None:
         query = "select story from stories where table_id = ?"
@@ -227,31 +376,24 @@ class SqliteStore(Store):
             lambda connection: connection.execute("insert or replace into stories values (?, ?)", (table, story))
         )
 
+    async def record(self, table: str) -> bytes | None:
+        query = "select record from records where table_id = ?"
+        row = await self.read(lambda connection: connection.execute(query, (table,)).fetchone())
+        return None if row is None else row[0]
+
+    async def save_record(self, table: str, record: bytes) -> None:
+        await self.write(
+            lambda connection: connection.execute("insert or ignore into records values (?, ?)", (table, record))
+        )
+
+    async def end(self, table: str) -> None:
+        await self.write(
+            lambda connection: connection.execute("update tables set status = 'over' where id = ?", (table,))
+        )
+
     # Guests.
 
-    async def add_guest(self, guest: Guest, token: bytes) -> None:
-        def work(connection: sqlite3.Connection) -> None:
-            connection.execute("insert into guests values (?, ?, ?)", (guest.id, guest.name, guest.browser))
-            connection.execute("insert into tokens values (?, ?)", (token, guest.id))
-
-        await self.write(work)
-
-    async def guest(self, token: bytes) -> Guest | None:
-        query = "select id, name, browser from tokens join guests on id = guest where hash = ?"
-        row = await self.read(lambda connection: connection.execute(query, (token,)).fetchone())
-        return None if row is None else Guest(*row)
-
-    async def rename(self, guest: str, name: str) -> None:
-        await self.write(
-            lambda connection: connection.execute("update guests set name = ? where id = ?", (name, guest))
-        )
-
-    async def add_link(self, link: bytes, guest: str, expires: float) -> None:
-        await self.write(
-            lambda connection: connection.execute("insert into links values (?, ?, ?)", (link, guest, expires))
-        )
-
-    async def take_link(self, link: bytes, now: float, token: bytes) -> Guest | None:
+    async def take_link(self, link: bytes, now: float, token: bytes, device: str = "") -> Guest | None:
         def work(connection: sqlite3.Connection) -> Guest | None:
             connection.execute("delete from links where expires < ?", (now,))
             query = "select id, name, browser from links join guests on id = guest where hash = ?"
@@ -259,21 +401,62 @@ class SqliteStore(Store):
             if row is None:
                 return None
             connection.execute("delete from links where hash = ?", (link,))
-            connection.execute("insert into tokens values (?, ?)", (token, row[0]))
+            values = (token, row[0], now, device, now)
+            connection.execute("insert into tokens (hash, guest, made, device, seen) values (?, ?, ?, ?, ?)", values)
             return Guest(*row)
 
         return await self.write(work)
 
     async def check(self) -> None:
+        self.still_there()
         await self.read(lambda connection: connection.execute("select 1 from log limit 1").fetchone())
+        await self.write(lambda connection: None)  # every commit writes its number
+
+    def still_there(self) -> None:
+        """Is the open file the one of this name? What is written to a deleted one is lost."""
+        if identity(self.path) != self._file:
+            raise StoreError(f"{self.path} was deleted or replaced while it was in use", self.path)
 
 
-def write_row(connection: sqlite3.Connection, row: Row) -> None:
-    values = (row.id, row.game, row.status, row.open, row.seats, row.free, row.names, row.updated)
-    connection.execute("insert or replace into tables values (?, ?, ?, ?, ?, ?, ?, ?)", values)
+def numbered(query: str) -> str:
+    """SQLite writes $1 as ?1."""
+    return query.replace("$", "?")
+
+
+def carry_out(connection: sqlite3.Connection, steps: tuple[Step, ...]) -> None:
+    for query, values in steps:
+        connection.execute(numbered(query), values)
+
+
+def identity(path: str) -> tuple[int, int] | None:
+    """What tells a file from all others, whatever they are called; None if there is none."""
+    try:
+        found = os.stat(path)
+    except FileNotFoundError:
+        return None
+    return found.st_dev, found.st_ino
+
+
+def tell(answers: list[Answer]) -> None:
+    """Answer the jobs of one commit, from the writer thread, in the loop of those who wait."""
+    loops = {done.get_loop() for done, _, _ in answers}
+    for loop in loops:
+        with contextlib.suppress(RuntimeError):  # it is closed: nobody waits any more
+            loop.call_soon_threadsafe(settle, [answer for answer in answers if answer[0].get_loop() is loop])
+
+
+def settle(answers: list[Answer]) -> None:
+    for done, answer, error in answers:
+        if done.done():
+            continue  # whoever waited was cancelled
+        if error is None:
+            done.set_result(answer)
+        else:
+            done.set_exception(error)
+
+
+def write_row(connection: sqlite3.Connection, row: Listing) -> None:
+    values = (row.id, row.game, row.status, row.open, row.seats, row.free, row.names, row.updated, row.news)
+    connection.execute("insert or replace into tables values (?, ?, ?, ?, ?, ?, ?, ?, ?)", values)
     members = [(guest, row.id) for guest in row.people]
-    connection.executemany("insert or ignore into members values (?, ?)", members)
-
-
-def read_row(row: Any) -> Row:
-    return Row(row[0], row[1], row[2], bool(row[3]), *row[4:])
+    connection.executemany("insert or ignore into members (guest, table_id) values (?, ?)", members)

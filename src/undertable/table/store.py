@@ -1,13 +1,29 @@
 """Where tables and guests are kept: what every store can do, and the schema they share."""
 
+import hashlib
 from abc import ABC, abstractmethod
+from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
 
-SCHEMA = 2  # the version this code reads and writes
+SCHEMA = 5  # the version this code reads and writes
 
 
 class StoreError(Exception):
-    """The store cannot be used; the message says why in one sentence."""
+    """The store cannot be used; the message says why in one sentence.
+
+    It may name the place where the store is, and add what the database says: that is for whoever runs the server.
+    Guests get `public`.
+    """
+
+    def __init__(self, message: str, place: str = "", detail: str = "") -> None:
+        detail = detail.partition("\n")[0]
+        super().__init__(f"{message} ({detail})" if detail else message)
+        self.public = message.replace(place, "the database") if place else message
+
+
+class Tampered(StoreError):
+    """A table's log is not what was written."""
 
 
 class Conflict(Exception):
@@ -15,7 +31,7 @@ class Conflict(Exception):
 
 
 @dataclass(frozen=True)
-class Row:
+class Listing:
     """What lists show of a table. It follows from the log and may lag behind it."""
 
     id: str
@@ -26,6 +42,7 @@ class Row:
     free: int
     names: str
     updated: float
+    news: str = "{}"  # how far the game is, as JSON; stores do not look into it
     people: tuple[str, ...] = ()
 
 
@@ -35,7 +52,20 @@ class Guest:
 
     id: str
     name: str
-    browser: str
+    browser: str = ""
+
+
+@dataclass(frozen=True)
+class Device:
+    """A browser or a program in which somebody is a guest: each has a token of its own."""
+
+    token: bytes  # its hash
+    name: str
+    made: float  # seconds since 1970; 0: before this was noted
+    seen: float
+
+
+Step = tuple[str, tuple[Any, ...]]  # a statement and its values, $1, $2, …: the same SQL for every store
 
 
 @dataclass(frozen=True)
@@ -53,11 +83,61 @@ class Elsewhere:
     address: str
 
 
+ROW = "id, game, status, open, seats, free, names, updated, news"
+
+
+def read_listing(row: Any) -> Listing:
+    """A row of ROW."""
+    return Listing(row[0], row[1], row[2], bool(row[3]), *row[4:])
+
+
+# The log of a table is a chain: each entry is kept with a hash of it and of the hash before. Entries of old versions
+# have none; the first one that has covers them all.
+HASH_BYTES = 16
+
+
+def link(before: bytes, entry: bytes) -> bytes:
+    """The hash that is kept with an entry."""
+    return hashlib.sha256(before + entry).digest()[:HASH_BYTES]
+
+
+def links(before: bytes, entries: Iterable[bytes]) -> list[bytes]:
+    """The hashes of entries that follow each other."""
+    found = []
+    for entry in entries:
+        before = link(before, entry)
+        found.append(before)
+    return found
+
+
+def checked(table: str, rows: Iterable[tuple[int, bytes, bytes | None]]) -> tuple[list[bytes], bytes]:
+    """The entries of a log in order, and the hash of the last one; Tampered if they are not what was written."""
+    entries: list[bytes] = []
+    before, covered = b"", False
+    for number, (seq, entry, hash) in enumerate(rows):
+        before = link(before, entry) if isinstance(entry, bytes) else b""  # SQLite lets anything into a column
+        if not before or seq != number or (hash is None and covered) or (hash is not None and hash != before):
+            raise Tampered(f"entry {number + 1} of the log of table {table} is not what was written")
+        covered = hash is not None
+        entries.append(entry)
+    return entries, before
+
+
 class Store(ABC):
     """Durable once it returns. StoreError: not written, and nothing has changed; Conflict: nor will it be."""
 
     @abstractmethod
     async def close(self) -> None: ...
+
+    @abstractmethod
+    async def rows(self, query: str, *values: Any) -> list[Any]:
+        """What a question finds."""
+
+    @abstractmethod
+    async def change(self, *steps: Step) -> None:
+        """Carry out all of these statements, or none."""
+
+    # Tables.
 
     @abstractmethod
     async def claim(self, table: str) -> Lease | Elsewhere:
@@ -69,55 +149,185 @@ class Store(ABC):
 
     @abstractmethod
     async def log(self, table: str) -> list[bytes]:
-        """Every entry of a table's log; empty if there is no such table."""
+        """Every entry of a table's log; empty if there is no such table. Tampered if it is not what was written."""
 
     @abstractmethod
-    async def append(self, lease: Lease, first: int, entries: list[bytes], row: Row | None = None) -> None:
+    async def append(self, lease: Lease, first: int, entries: list[bytes], row: Listing | None = None) -> None:
         """Add entries to a log; the first gets this number, counted from 0."""
 
     @abstractmethod
-    async def save_row(self, row: Row) -> None:
+    async def rewrite(self, lease: Lease, length: int | None, entries: list[bytes], *steps: Step) -> None:
+        """Replace a log, link it again, and carry out the statements, all or nothing. Conflict if it is not as long."""
+
+    async def remove(self, lease: Lease) -> None:
+        """Remove a table and all that belongs to it."""
+        named = {"tables": "id", "members": "table_id", "stories": "table_id", "records": "table_id"}
+        steps = [(f"delete from {where} where {id} = $1", (lease.table,)) for where, id in named.items()]
+        await self.rewrite(lease, None, [], *steps)
+
+    async def listing(self, table: str) -> Listing | None:
+        """The row of a table."""
+        rows = await self.rows(f"select {ROW} from tables where id = $1", table)
+        return read_listing(rows[0]) if rows else None
+
+    async def was_at(self, guest: str, table: str) -> bool:
+        """Has this guest been at a table?"""
+        return bool(await self.rows("select 1 from members where guest = $1 and table_id = $2", guest, table))
+
+    async def every_table_of(self, guest: str) -> list[Listing]:
+        """All tables that a guest has been at, hidden ones among them, oldest first."""
+        query = f"select {ROW} from members join tables on id = table_id where guest = $1 order by updated, id"
+        return [read_listing(row) for row in await self.rows(query, guest)]
+
+    async def every_table(self) -> list[Listing]:
+        """All tables, oldest first."""
+        return [read_listing(row) for row in await self.rows(f"select {ROW} from tables order by updated, id")]
+
+    @abstractmethod
+    async def save_listing(self, row: Listing) -> None:
         """Bring a table's row up to date."""
 
     @abstractmethod
-    async def open_tables(self) -> list[Row]:
+    async def open_tables(self) -> list[Listing]:
         """Tables everybody may join, newest first."""
 
     @abstractmethod
-    async def tables_of(self, guest: str) -> list[Row]:
+    async def tables_of(self, guest: str) -> list[Listing]:
         """Tables a guest has been at, newest first."""
 
     @abstractmethod
+    async def running(self, guest: str) -> int:
+        """How many games in progress a guest has been at, hidden ones among them."""
+
+    @abstractmethod
+    async def hide(self, guest: str, table: str) -> None:
+        """Leave a table out of a guest's list."""
+
+    @abstractmethod
     async def story(self, table: str) -> bytes | None:
-        """The story of a table's game, if it was told."""
+        """The review of a table's game, if there is one."""
 
     @abstractmethod
     async def save_story(self, table: str, story: bytes) -> None:
-        """Keep it."""
+        """Save the review of a table's game."""
 
     @abstractmethod
-    async def add_guest(self, guest: Guest, token: bytes) -> None:
-        """Remember a guest by the hash of a token."""
+    async def record(self, table: str) -> bytes | None:
+        """The record of a table's finished game, if it was kept."""
 
     @abstractmethod
+    async def save_record(self, table: str, record: bytes) -> None:
+        """Keep it for ever, as it is."""
+
+    @abstractmethod
+    async def end(self, table: str) -> None:
+        """List a table as over: its game cannot go on."""
+
+    # Guests.
+
+    async def add_guest(self, guest: Guest, token: bytes, device: str = "", now: float = 0.0) -> None:
+        """Remember a guest by the hash of a token, on a device."""
+        await self.change(
+            (
+                "insert into guests (id, name, browser, seen) values ($1, $2, $3, $4)",
+                (guest.id, guest.name, guest.browser, now),
+            ),
+            (
+                "insert into tokens (hash, guest, made, device, seen) values ($1, $2, $3, $4, $3)",
+                (token, guest.id, now, device),
+            ),
+        )
+
     async def guest(self, token: bytes) -> Guest | None:
-        """Whose token hashes to this."""
+        """The guest whose token has this hash."""
+        query = "select id, name, browser from tokens join guests on id = guest where hash = $1"
+        rows = await self.rows(query, token)
+        return Guest(*rows[0]) if rows else None
 
-    @abstractmethod
-    async def rename(self, guest: str, name: str) -> None: ...
+    async def guest_of(self, id: str) -> Guest | None:
+        """The guest of this id."""
+        rows = await self.rows("select id, name, browser from guests where id = $1", id)
+        return Guest(*rows[0]) if rows else None
 
-    @abstractmethod
+    async def rename(self, guest: str, name: str) -> None:
+        await self.change(("update guests set name = $2 where id = $1", (guest, name)))
+
+    async def seen(self, token: bytes, now: float, device: str) -> None:
+        """Note that a guest has been here just now, on the device with this token; tokens of old have no name yet."""
+        name = "case when device = '' then $3 else device end"
+        await self.change(
+            (f"update tokens set seen = $2, device = {name} where hash = $1", (token, now, device)),
+            ("update guests set seen = $2 where id in (select guest from tokens where hash = $1)", (token, now)),
+        )
+
+    async def devices(self, guest: str) -> list[Device]:
+        """Where somebody is this guest, the one used last first."""
+        query = "select hash, device, made, seen from tokens where guest = $1 order by seen desc, made desc, hash"
+        return [Device(*row) for row in await self.rows(query, guest)]
+
+    async def sign_out(self, guest: str, token: bytes) -> None:
+        """Nobody is this guest any more by this token."""
+        await self.change(("delete from tokens where guest = $1 and hash = $2", (guest, token)))
+
+    async def sign_out_everywhere(self, guest: str) -> None:
+        """Nobody is this guest any more, and no link makes anybody so."""
+        await self.change(
+            ("delete from tokens where guest = $1", (guest,)), ("delete from links where guest = $1", (guest,))
+        )
+
+    async def forget_guest(self, guest: str) -> None:
+        """Remove a guest; the tables are another matter."""
+        belongings = ["tokens", "links", "members"]
+        steps: list[Step] = [(f"delete from {where} where guest = $1", (guest,)) for where in belongings]
+        await self.change(*steps, ("delete from guests where id = $1", (guest,)))
+
+    async def guests_unseen_since(self, since: float) -> list[Guest]:
+        """Guests who were not here after this."""
+        return [
+            Guest(*row)
+            for row in await self.rows("select id, name, browser from guests where seen < $1 order by seen, id", since)
+        ]
+
     async def add_link(self, link: bytes, guest: str, expires: float) -> None:
         """Remember a link that carries a guest to another device, by its hash."""
+        await self.change(("insert into links (hash, guest, expires) values ($1, $2, $3)", (link, guest, expires)))
 
     @abstractmethod
-    async def take_link(self, link: bytes, now: float, token: bytes) -> Guest | None:
-        """Use a link up: the guest gets this further token. None if there is no such link, or it is too old."""
+    async def take_link(self, link: bytes, now: float, token: bytes, device: str = "") -> Guest | None:
+        """Use a link up and give its guest this additional token. None if there is no such link, or it is too old."""
 
     @abstractmethod
     async def check(self) -> None:
-        """Can it be read? StoreError if not."""
+        """Can it be read and written? StoreError if not."""
+
+    def sure(self) -> bool:
+        """Can no other worker have taken over what this one has?"""
+        return True
+
+    def unsure_for(self) -> float:
+        """For how many seconds has it been cut off for too long to be sure?"""
+        return 0.0
+
+    async def owned(self, leases: list[Lease]) -> list[Lease]:
+        """Which of these leases still hold; afterwards this worker is sure of them."""
+        return leases
+
+    async def has(self, table: str) -> bool:
+        """Is there such a table?"""
+        return bool(await self.rows("select 1 from log where table_id = $1 limit 1", table))
+
+    async def elsewhere(self, table: str) -> Elsewhere | None:
+        """The living worker that has a table, if it is another one."""
+        return None
+
+    async def owners(self, tables: Iterable[str]) -> dict[str, str]:
+        """The addresses of the workers that have these tables."""
+        return {}
+
+    async def workers(self) -> list[Elsewhere]:
+        """The other workers of the same site."""
+        return []
 
     async def orphans(self) -> list[str]:
-        """Tables that belonged to a worker which is no more, and are now this one's."""
+        """Take over the tables of workers that have died."""
         return []

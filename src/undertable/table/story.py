@@ -1,4 +1,4 @@
-"""The story of a finished game: what each seat could expect as it went on, and where it turned.
+"""The review of a finished game: each seat's chance to win, move by move, and the turning points.
 
 Every number comes from a search over worlds imagined from what one seat knew at that time; the true state is only used
 to find those moments again.
@@ -12,10 +12,11 @@ from typing import Literal
 
 import msgspec
 
-from undertable.bots.levels import BEST, Option, Style, Thought
-from undertable.core import FastChance, Knowledge, Match, State, seed_of
+from undertable.bots.levels import BEST, Candidate, Style, Thought
+from undertable.bots.race import obvious
+from undertable.core import FastChance, Knowledge, Match, Prompt, State, seed_of
 from undertable.table.advice import LEAST, doubt, for_people, wins
-from undertable.table.botroom import BotFailed, BotRoom, Effort
+from undertable.table.botpool import BotFailed, BotPool, Effort
 from undertable.table.messages import Refused
 from undertable.table.store import Conflict, Store, StoreError
 
@@ -29,7 +30,7 @@ logger = logging.getLogger("undertable.table")
 
 @dataclass(frozen=True)
 class StoryEffort:
-    """How much is thought about a story: at every look so much, and about a minute all together."""
+    """How much a review may think: a little at every position, and about a minute in all."""
 
     decisions: int = 60  # moments looked at, spread over the game
     own: Effort = Effort(1000, 0.4)  # for the seat that decides
@@ -39,7 +40,7 @@ class StoryEffort:
 
 
 class Point(msgspec.Struct, frozen=True, kw_only=True):
-    """A moment: how many moves were made, and by seat how likely it was to win, as far as it knew."""
+    """A position: how many moves were made, and each seat's chance to win, as far as it knew."""
 
     moves: int
     shares: list[float]
@@ -66,7 +67,7 @@ class Story(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class StoryState(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """How far a story has come: `done` of `of` moments have been thought about."""
+    """How far a review is: `done` of `of` positions."""
 
     status: Literal["none", "waiting", "thinking", "done", "failed"]
     done: int = 0
@@ -76,33 +77,37 @@ class StoryState(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 @dataclass(frozen=True)
 class Moment:
-    """A decision that was one: before so many moves, with more than one thing to choose."""
+    """A decision with more than one choice, and the number of moves before it."""
 
     moves: int
     seat: int
     state: State
     played: int
+    names: list[str]
 
     def went_without_saying(self) -> bool:
-        """Was this done which the game calls obvious, as far as the seat could know?"""
+        """Was the move played that the game calls obvious, as far as the seat could know?"""
         heuristics = self.state.setup.game.heuristics
         world = self.state.imagine(self.seat, FastChance(self.moves))
-        return heuristics.obvious(world, self.seat, world.legal(self.seat)) == self.played
+        return obvious(heuristics, world, self.seat, world.legal(self.seat)) == self.played
+
+    def prompt(self) -> Prompt:
+        return self.state.prompt(self.seat, self.names)
 
     def name(self, action: int) -> str:
         """An action as the prompt called it."""
         text = self.state.setup.game.actions.text(action)
-        choices = self.state.prompt(self.seat).choices
+        choices = self.prompt().choices
         return next((choice.label for choice in choices if choice.action == text), text)
 
 
 def moments(match: Match, most: int) -> list[Moment]:
-    """The decisions of a game, or so many of them, evenly spread; of a long game those that need a thought."""
+    """The decisions of a game, at most n of them, evenly spread; of a long game those that need thought."""
     again = match.until(0)
     found = []
     for number, (seat, action) in enumerate(match.moves):
         if len(again.state.legal(seat)) > 1:
-            found.append(Moment(number, seat, again.state.clone(), action))
+            found.append(Moment(number, seat, again.state.clone(), action, match.names))
         again.act(seat, action)
     if len(found) <= most:
         return found
@@ -110,14 +115,14 @@ def moments(match: Match, most: int) -> list[Moment]:
 
 
 def spread(found: list[Moment], most: int) -> list[Moment]:
-    """So many of them, evenly spread."""
+    """At most this many of them, evenly spread."""
     if len(found) <= most:
         return found
     return [found[place * len(found) // most] for place in range(most)]
 
 
-def as_played(moment: Moment, thought: Thought) -> Option | None:
-    """What was thought of that which was played."""
+def as_played(moment: Moment, thought: Thought) -> Candidate | None:
+    """The candidate that was played."""
     plainly = moment.state.setup.game.heuristics.plainer(moment.played)
     return next((one for one in thought.options if one.action == plainly), None)
 
@@ -139,7 +144,7 @@ def turn(moment: Moment, thought: Thought) -> Turn | None:
     return Turn(
         moves=moment.moves,
         seat=moment.seat,
-        asked=moment.state.prompt(moment.seat).what,
+        asked=moment.prompt().what,
         played=moment.name(moment.played),
         played_share=round(played.share, 3),
         better=moment.name(best.action),
@@ -148,9 +153,9 @@ def turn(moment: Moment, thought: Thought) -> Turn | None:
 
 
 class Teller:
-    """Tells one story, one thought after the other."""
+    """Makes one review, one thought after the other."""
 
-    def __init__(self, id: str, match: Match, room: BotRoom, effort: StoryEffort, progress: Callable[[int, int], None]):
+    def __init__(self, id: str, match: Match, room: BotPool, effort: StoryEffort, progress: Callable[[int, int], None]):
         self.id = id
         self.match = match
         self.room = room
@@ -201,9 +206,9 @@ class Teller:
 
 
 class Stories:
-    """The stories of one server: told one at a time, where nobody else is held up, and then kept."""
+    """The reviews of one server: made one at a time, where nobody else has to wait, and then kept."""
 
-    def __init__(self, store: Store, room: BotRoom, effort: StoryEffort) -> None:
+    def __init__(self, store: Store, room: BotPool, effort: StoryEffort) -> None:
         self.store = store
         self.room = room
         self.effort = effort
@@ -212,7 +217,7 @@ class Stories:
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def look(self, id: str) -> bytes:
-        """How far a story is, as JSON."""
+        """How far a review is, as JSON."""
         state = self._states.get(id)
         if state is None:
             kept = await self.store.story(id)
@@ -221,12 +226,12 @@ class Stories:
         return msgspec.json.encode(state or StoryState(status="none"))
 
     async def begin(self, id: str, match: Match) -> bytes:
-        """Have a story told, unless it is being told or is there already."""
+        """Start a review, unless it is under way or there already."""
         state = self._states.get(id)
         failed = state is not None and state.status == "failed"
         if (state is None and await self.store.story(id) is None and id not in self._states) or failed:
             if len(self._tasks) >= WAITING:
-                raise Refused("rate", "many stories are waiting to be told: try again later")
+                raise Refused("rate", "many reviews are waiting: try again later")
             self._states[id] = StoryState(status="waiting")
             task = asyncio.get_running_loop().create_task(self.tell(id, match))
             self._tasks.add(task)
@@ -243,10 +248,10 @@ class Stories:
                 await self.store.save_story(id, msgspec.json.encode(StoryState(status="done", story=story)))
             del self._states[id]
         except (BotFailed, StoreError, Conflict) as error:
-            logger.warning("the story of table %s could not be told: %s", id, error)
+            logger.warning("the game at table %s could not be reviewed: %s", id, error)
             self._states[id] = StoryState(status="failed")
         except Exception:
-            logger.exception("the story of table %s could not be told", id)
+            logger.exception("the game at table %s could not be reviewed", id)
             self._states[id] = StoryState(status="failed")
 
     async def close(self) -> None:

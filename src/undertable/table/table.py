@@ -5,22 +5,27 @@ from dataclasses import dataclass, field
 
 import msgspec
 
-from undertable.core import ALL, Game, Match, Prompt, SealedChance, SeatName, State
+from undertable.bots import bot_name
+from undertable.core import Event, FastChance, Game, Match, SealedChance, SeatName, State
 from undertable.core.record import ContinuedChance
 from undertable.table.log import (
     AnyEntry,
     Cleared,
+    Closed,
     Created,
     Emoted,
     Ended,
     Filled,
     Followed,
+    Forgotten,
     Joined,
     Kicked,
     Moved,
     Muted,
+    Paced,
     Proposed,
     Reclaimed,
+    Revealed,
     Said,
     Sat,
     Started,
@@ -29,10 +34,12 @@ from undertable.table.log import (
     TookBack,
     Voted,
 )
-from undertable.table.messages import Decision, Proposal, Refused, SeatState, Showing, Status, TableState, Told
-from undertable.table.store import Row
+from undertable.table.messages import Pace, Proposal, Refused, Status, Told
+from undertable.table.store import Guest, Listing
 
 WATCH = "watch"  # the stream of those without a seat
+PACES = {"instant": "at once", "quick": "quickly", "normal": "at the normal pace", "slow": "slowly"}
+NO_CHANCE = FastChance(0)
 encode = msgspec.json.Encoder().encode
 
 
@@ -40,13 +47,8 @@ class BrokenTable(Exception):
     """A log that this version of the game cannot play again."""
 
 
-@dataclass(frozen=True)
-class Person:
-    """A guest, as far as a table knows one."""
-
-    id: str
-    name: str
-    browser: str = ""
+class OtherRules(BrokenTable):
+    """A game that was begun by another version of the rules."""
 
 
 @dataclass
@@ -56,7 +58,8 @@ class Chair:
     who: str | None = None  # the person it belongs to
     held: str | None = None  # before the start: the person it is kept for
     bot: str | None = None  # the bot that plays: on its own, or for the person
-    salt: str = ""
+    seal: str = ""  # the hash of the salt that this seat promised
+    salt: str = ""  # once it is revealed
     muted: set[int] = field(default_factory=set)
 
     @property
@@ -66,20 +69,18 @@ class Chair:
 
 @dataclass
 class Stream:
-    """What one viewer was told, in order, each event as JSON."""
+    """The events of one viewer, in order, each as JSON."""
 
     events: list[bytes] = field(default_factory=list)
-    kept_back: list[bytes] = field(default_factory=list)  # until a quiet question is answered
-    frozen: "Known | None" = None  # while it is not: what this viewer knows
 
 
-@dataclass(frozen=True)
-class Known:
-    """A moment of the game: all that can be seen of it follows from this."""
+class News(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How far a game is: its round, the people who must act and, at the end, each person's seat and place."""
 
-    state: State
-    deadlines: dict[int, float]
-    take_back: set[int]  # seats whose last move can be undone without asking
+    round: int = 0
+    turn: tuple[str, ...] = ()
+    places: dict[str, int] = {}
+    seats: dict[str, int] = {}
 
 
 class Table:
@@ -92,15 +93,16 @@ class Table:
         if created.spec.game not in games:
             raise BrokenTable(f"there is no game {created.spec.game!r} here")
         self.game = games[created.spec.game]
-        if created.rules != self.game.version:
-            raise BrokenTable(f"it was begun by version {created.rules} of the rules; this is {self.game.version}")
+        if created.origin is not None:
+            self.check_rules(created.rules)  # the moves it goes on from were made by them
         self.length = 0  # of the log
-        self.people: dict[str, Person] = {}
+        self.people: dict[str, Guest] = {}
         self.chairs = [Chair() for _ in range(self.spec.seats)]
         for chair, held in zip(self.chairs, created.held, strict=False):
             chair.held = held
         for chair, bot in zip(self.chairs, self.spec.bots, strict=False):
             chair.bot = bot
+        self.closed: float | None = None  # when the seats were closed, for the deal
         self.match: Match | None = None
         self.floor = len(created.origin.moves) if created.origin else 0  # moves of an earlier game: never taken back
         self.kicked: set[str] = set()
@@ -110,13 +112,17 @@ class Table:
         self.proposals = 0
         self.decisions: dict[int, str] = {}
         self.opened: dict[int, float] = {}  # when each decision was asked
+        self.led_to_secrets: set[int] = set()  # moves of people after which another seat was asked in secret
         self._asked = [0] * self.spec.seats
-        self._offered: dict[int, list[int]] = {}
-        self.pausing: int | None = None  # the seat after whose last move a quiet question may follow
+        self.offered: dict[int, list[int]] = {}  # by seat: the legal actions of its open decision
+        self.pace: Pace = self.spec.pace
+        self.noticed = created.at  # when something last happened that everybody heard of
+        self.deeds = 0  # things done that everybody noticed: bots pause between these, not between the parts of one
+        self.stepwise = False  # are the states between the events of a move kept? Only where somebody watches
+        self.between: list[State] = []  # of the last move: the state after each event
         self.streams = {viewer: Stream() for viewer in (*map(str, range(self.spec.seats)), WATCH)}
         self.answers: dict[tuple[str, str], int] = {}  # commands carried out, and the log's length after them
         self.commitment = self.sealed().commitment
-        self.clock_from = 0.0  # no clock runs before this time: that of loading the table
 
     @staticmethod
     def load(games: Mapping[str, Game], entries: Iterable[AnyEntry]) -> "Table":
@@ -145,7 +151,11 @@ class Table:
 
     def seat_of(self, who: str | None) -> int | None:
         """The seat that belongs to a person."""
-        return next((s for s in self.seats if who is not None and self.chairs[s].who == who), None)
+        if who is not None:
+            for seat, chair in enumerate(self.chairs):
+                if chair.who == who:
+                    return seat
+        return None
 
     def team(self, seat: int) -> list[int]:
         """The seats that play together with this one, itself among them; none if it plays for itself."""
@@ -167,7 +177,7 @@ class Table:
     def closed_to(self, who: str | None) -> Refused:
         """Why this person may not see the table."""
         if self.spec.open or who in self.people:
-            return Refused("not_allowed", "nobody may watch at this table, and its seats are taken")
+            return Refused("not_allowed", "this table has no spectators, and its seats are taken")
         return Refused("not_allowed", "this table is by invitation: ask for its invite link")
 
     def name(self, seat: int) -> str:
@@ -175,15 +185,29 @@ class Table:
         if chair.who is not None:
             return self.people[chair.who].name
         if chair.bot is not None:
-            return f"{chair.bot.capitalize()} {seat + 1}"
+            return bot_name(chair.bot, seat)
         return f"Seat {seat + 1}"
 
     def persons(self) -> list[int]:
         """Seats on which a person plays, not a bot."""
         return [s for s in self.seats if self.chairs[s].who is not None and self.chairs[s].bot is None]
 
+    def owners(self) -> list[int]:
+        """Seats that belong to a person, also while a bot plays for it: the person may come back."""
+        return [s for s in self.seats if self.chairs[s].who is not None]
+
     def sealed(self) -> SealedChance:
-        return SealedChance(bytes.fromhex(self.created.secret), [chair.salt for chair in self.chairs])
+        """The chance of this table's game. Where a salt has not come, its seal stands in for it.
+
+        A salt without a seal counts only where nobody has sealed one: it could be chosen when the others are known.
+        """
+        sealing = any(chair.seal for chair in self.chairs)
+        salts = [chair.salt or chair.seal if chair.seal or not sealing else "" for chair in self.chairs]
+        return SealedChance(bytes.fromhex(self.created.secret), salts, [chair.seal for chair in self.chairs])
+
+    def unrevealed(self) -> list[int]:
+        """Seats that have promised a salt and not shown it yet."""
+        return [seat for seat in self.seats if self.chairs[seat].seal and not self.chairs[seat].salt]
 
     def bots_to_act(self) -> list[int]:
         """Seats that owe a decision and are played by a bot."""
@@ -192,15 +216,19 @@ class Table:
     def deadline(self, seat: int) -> float | None:
         if self.spec.clock is None or self.chairs[seat].bot is not None or seat not in self.decisions:
             return None
-        return max(self.opened[seat], self.clock_from) + self.spec.clock
+        return self.opened[seat] + self.spec.clock
 
-    def is_quiet(self, seat: int) -> bool:
-        """Is this seat asked something that the others must not notice?"""
-        return self.match is not None and seat in self.decisions and self.match.state.prompt(seat).quiet
+    def restart_clocks(self, now: float) -> None:
+        """All open decisions get their whole time again: nobody loses any while the table is not there."""
+        self.opened = dict.fromkeys(self.opened, now)
 
-    def row(self) -> Row:
+    def is_hidden(self, seat: int, viewer: int | None = None) -> bool:
+        """Is this seat asked something, and this viewer must not know that it is the one?"""
+        return self.match is not None and seat in self.decisions and seat not in self.match.state.view(viewer).to_act
+
+    def listing(self) -> Listing:
         """What lists show of this table."""
-        return Row(
+        return Listing(
             id=self.id,
             game=self.game.id,
             status=self.status,
@@ -212,19 +240,34 @@ class Table:
             people=tuple(self.people),
         )
 
+    def turn(self) -> tuple[str, ...]:
+        """The people who must act."""
+        return tuple(who for seat in self.decisions if (who := self.chairs[seat].who) and self.chairs[seat].bot is None)
+
+    def news(self) -> News:
+        """How far the game is, for lists."""
+        if self.match is None:
+            return News()
+        over = self.status == "over" and self.match.state.over()
+        places = self.match.state.result().places if over else []
+        people = {chair.who: place for chair, place in zip(self.chairs, places, strict=False) if chair.who}
+        seats = {chair.who: seat for seat, chair in enumerate(self.chairs) if chair.who} if over else {}
+        return News(round=self.match.state.view(None).round, turn=self.turn(), places=people, seats=seats)
+
     # What the log says.
 
     def apply(self, entry: AnyEntry) -> None:
-        """Go on by one entry."""
+        """Carry out one entry."""
         self.length += 1
-        self.pausing = None
+        self.between = []
+        public = len(self.streams[WATCH].events)
         match entry:
             case Created():
                 self.tell(entry, "The table is set.")
             case Joined(who=str(who)):
-                self.people[who] = Person(who, entry.name, entry.browser)
+                self.people[who] = Guest(who, entry.name, entry.browser)
             case Sat(who=str(who)):
-                self.chairs[entry.seat] = Chair(who=who, salt=entry.salt)
+                self.chairs[entry.seat] = Chair(who=who, seal=entry.seal, salt="" if entry.seal else entry.salt)
                 self.tell(entry, f"{self.name(entry.seat)} sits down.", seat=entry.seat)
             case Stood():
                 self.tell(entry, f"{self.name(entry.seat)} gets up.", seat=entry.seat)
@@ -236,6 +279,11 @@ class Table:
             case Cleared():
                 self.tell(entry, f"{self.name(entry.seat)} leaves.", seat=entry.seat)
                 self.chairs[entry.seat] = Chair()
+            case Closed():
+                self.closed, self.proposal = entry.at, None
+                self.tell(entry, "The seats are closed, and everybody adds to the deal.")
+            case Revealed():
+                self.chairs[entry.seat].salt = entry.salt
             case Started():
                 self.deal(entry)
             case Moved():
@@ -246,16 +294,19 @@ class Table:
                 self.propose(entry)
             case Voted():
                 self.vote(entry)
+            case Paced():
+                self.pace, self.proposal = entry.pace, None
+                self.tell(entry, f"The bots play {PACES[entry.pace]} now.")
             case StoodIn():
                 self.stand_in(entry)
             case Reclaimed():
                 self.chairs[entry.seat].bot = None
                 self.tell(entry, f"{self.name(entry.seat)} is back.", seat=entry.seat)
             case Kicked():
-                self.tell(entry, f"The table sends {self.name(entry.seat)} away.", seat=entry.seat)
+                self.tell(entry, f"{self.name(entry.seat)} was voted off the table.", seat=entry.seat)
                 self.kicked.add(self.chairs[entry.seat].who or "")
                 self.close_proposal_with(entry.seat)
-                self.chairs[entry.seat] = Chair(bot=entry.bot, salt=self.chairs[entry.seat].salt)
+                self.chairs[entry.seat] = Chair(bot=entry.bot)
             case Said():
                 heard: dict[str, object] = {"text": entry.text, "team": True} if entry.team else {"text": entry.text}
                 self.say(entry, entry.seat, f"{self.name(entry.seat)}: {entry.text}", heard, entry.team)
@@ -270,15 +321,19 @@ class Table:
             case Followed():
                 self.followed = entry.table
                 self.tell(entry, "There is a new table for the same people.")
+            case Forgotten():
+                self.forget(entry)
             case _:
                 raise BrokenTable(f"an entry without its person: {type(entry).__name__}")
+        if len(self.streams[WATCH].events) > public:
+            self.noticed = entry.at
         if entry.who is not None and entry.mid is not None:
             self.answers[entry.who, entry.mid] = len(self.streams[self.stream_of(entry.who)].events)
 
     def tell(
         self, entry: AnyEntry, text: str, *, seat: int | None = None, data: dict[str, object] | None = None
     ) -> None:
-        """Tell everybody."""
+        """Report an event to everybody."""
         told = self.told(entry, text, seat, data)
         for stream in self.streams.values():
             stream.events.append(told)
@@ -288,7 +343,7 @@ class Table:
         return encode(Told(e=str(kind), at=entry.at, text=text, seat=seat, data=data or {}))
 
     def say(self, entry: AnyEntry, seat: int, text: str, data: dict[str, object], team: bool = False) -> None:
-        """Tell all who have not muted this seat, or only those of its team."""
+        """Report an event to all who have not muted this seat, or only to its team."""
         told = self.told(entry, text, seat, data)
         for viewer in map(str, self.team(seat)) if team else self.streams:
             if viewer == WATCH or seat not in self.chairs[int(viewer)].muted:
@@ -297,13 +352,20 @@ class Table:
     def propose(self, entry: Proposed) -> None:
         self.proposals = entry.id + 1
         self.proposal = Proposal(
-            id=entry.id, what=entry.what, by=entry.by, seat=entry.seat, voters=entry.voters, agreed=[]
+            id=entry.id,
+            what=entry.what,
+            by=entry.by,
+            seat=entry.seat,
+            voters=entry.voters,
+            agreed=[],
+            pace=entry.pace,
         )
         wish = {
             "back": "to take the last move back",
-            "bot": f"that a bot plays for {'' if entry.seat is None else self.name(entry.seat)}",
-            "kick": f"to send {'' if entry.seat is None else self.name(entry.seat)} away",
+            "bot": f"for a bot to play for {'' if entry.seat is None else self.name(entry.seat)}",
+            "kick": f"to vote {'' if entry.seat is None else self.name(entry.seat)} off the table",
             "end": "to end the game here",
+            "pace": f"for the bots to play {PACES[entry.pace or 'normal']}",
         }[entry.what]
         self.tell(entry, f"{self.name(entry.by)} asks {wish}.", seat=entry.by)
 
@@ -326,15 +388,37 @@ class Table:
         self.close_proposal_with(entry.seat)
         self.tell(entry, reason, seat=entry.seat)
 
+    def forget(self, entry: Forgotten) -> None:
+        if entry.seat is None:
+            return
+        goes_on = self.status == "playing" or (self.closed is not None and self.match is None)
+        name = self.name(entry.seat)
+        self.tell(entry, f"{name} has left for good{'; a bot plays on' if goes_on else ''}.", seat=entry.seat)
+        self.close_proposal_with(entry.seat)
+        if self.match is None and self.closed is None:
+            self.chairs[entry.seat] = Chair()
+        elif self.match is None:  # the deal goes on: nobody who has seen the salts of others can stop it
+            chair = self.chairs[entry.seat]
+            self.chairs[entry.seat] = Chair(bot=entry.bot, seal=chair.seal, salt=chair.salt)
+        elif goes_on:
+            self.chairs[entry.seat] = Chair(bot=entry.bot)
+
     def close_proposal_with(self, seat: int) -> None:
-        """A proposal ends when somebody who has to do with it leaves: it is about people, not about chairs."""
+        """A proposal ends when somebody it concerns leaves: it is about people, not about chairs."""
         proposal = self.proposal
         if proposal is not None and seat in (proposal.seat, proposal.by, *proposal.voters):
             self.proposal = None
 
     # The game.
 
+    def check_rules(self, version: str) -> None:
+        if version != self.game.version:
+            raise OtherRules(
+                f"the game was begun by version {version} of the rules, and this server has version {self.game.version}"
+            )
+
     def deal(self, entry: Started) -> None:
+        self.check_rules(entry.rules or self.created.rules)
         names = [SeatName(self.name(s), self.chairs[s].bot if self.chairs[s].who is None else None) for s in self.seats]
         origin = self.created.origin
         sealed = self.sealed()
@@ -351,159 +435,116 @@ class Table:
         assert self.match is not None
         if entry.hash != self.match.hashes[-1]:
             raise BrokenTable(f"move {len(self.match.moves) + 1} was made in another state")
-        before, known = self.match.steps, self.known(self.match.state.clone())
-        self.match.act(entry.seat, self.game.actions.parse(entry.action))
+        before = self.match.steps
+        hidden = self.proposal is not None and self.is_hidden(entry.seat)
+        self.match.act(entry.seat, self.game.actions.parse(entry.action), self.keep_state if self.stepwise else None)
         self.decisions.pop(entry.seat, None)
-        if self.proposal is not None and (self.proposal.what == "back" or self.proposal.seat == entry.seat):
-            self.proposal = None
-        if any(event.pauses for event in self.match.events(None, before)):
-            self.pausing = entry.seat
+        if self.proposal is not None:
+            self.moved_on(self.proposal, None if hidden else entry.seat, before)
         self.ask(entry.at)
-        quiet = [seat for seat in self.decisions if self.is_quiet(seat)]
-        for viewer, stream in self.streams.items():
-            if not quiet or (viewer != WATCH and int(viewer) in quiet):
-                stream.frozen = None
-            elif stream.frozen is None:
-                stream.frozen = known
+        if self.chairs[entry.seat].who is not None:
+            asked = self.match.asked_by(before - 1)
+            if any(self.is_hidden(seat, entry.seat) for seat in asked):
+                self.led_to_secrets.add(before - 1)
         self.tell_game(entry.at, before)
         if self.match.state.over():
             self.proposal = None
 
+    def moved_on(self, proposal: Proposal, mover: int | None, before: int) -> None:
+        """A move that all can notice, or what comes of it, may end a proposal; None: nobody may know who made it."""
+        assert self.match is not None
+        noticed = mover is not None or bool(self.match.events(None, before))
+        if (proposal.what == "back" and noticed) or (proposal.seat is not None and proposal.seat == mover):
+            self.proposal = None
+
+    def keep_state(self, event: tuple[int, ...]) -> None:
+        """Called during a move, when an event has just happened."""
+        assert self.match is not None
+        state = self.match.state
+        chance, state.chance = state.chance, NO_CHANCE  # a copy that is only looked at needs none
+        self.between.append(state.clone())
+        state.chance = chance
+
     def take_back(self, entry: TookBack) -> None:
-        """Those who could see something of it are told; to the others nothing has happened."""
+        """Viewers who could see something of it get the event; for the others nothing has happened."""
         assert self.match is not None
         free = self.match.can_take_back(entry.seat) in entry.moves and len(entry.moves) == 1
-        earlier = self.match.without(entry.moves)
+        earlier = self.match.take_back(entry.seat, entry.moves, entry.redraw)
         told = self.told(entry, f"{self.name(entry.seat)} takes back the last move.", entry.seat)
         for viewer, stream in self.streams.items():
             seat = None if viewer == WATCH else int(viewer)
             before, after = (encode(m.state.view(seat)) for m in (self.match, earlier))
-            if before != after or seat == entry.seat or self.match.events(seat, min(entry.moves) + 1):
+            heard = any(self.match.hears(seat, move) for move in entry.moves)
+            if before != after or seat == entry.seat or heard:
                 stream.events.append(told)
         self.match = earlier
+        kept = [move for move in self.led_to_secrets if move not in entry.moves]
+        self.led_to_secrets = {move - sum(undone < move for undone in entry.moves) for move in kept}
         self.proposal = None
-        # who was choosing at the same time goes on choosing, by the same clock
+        # a seat that was choosing at the same time goes on choosing, by the same clock
         self.decisions = {seat: id for seat, id in self.decisions.items() if free and seat != entry.seat}
         self.ask(entry.at)
 
     def ask(self, at: float) -> None:
-        """Give every decision that is new an id: the seat's own count, which tells nobody anything else."""
+        """Give every new decision an id: a count for each seat, which reveals nothing else."""
         assert self.match is not None
         state = self.match.state
         waiting = state.to_act()
         self.decisions = {seat: id for seat, id in self.decisions.items() if seat in waiting}
         for seat in waiting:
             legal = state.legal(seat)
-            if seat not in self.decisions or self._offered.get(seat) != legal:
+            if seat not in self.decisions or self.offered.get(seat) != legal:
                 self._asked[seat] += 1
                 self.decisions[seat] = f"{seat}.{self._asked[seat]}"
                 self.opened[seat] = at
-                self._offered[seat] = legal
+                self.offered[seat] = legal
 
     def tell_game(self, at: float, since: int) -> None:
-        """Tell each viewer what it may know of the steps since; who must not notice a quiet question, later."""
+        """Report to each viewer what it may know of the steps since."""
         assert self.match is not None
-        public: list[bytes] = []
+        names = self.match.names
+        public: list[tuple[Event, bytes]] = []  # most news is the same for all: it is written once
+
+        def write(number: int, event: Event) -> bytes:
+            if number < len(public) and public[number][0] == event:
+                return public[number][1]
+            text, weight = self.game.sentence(event, names), self.game.weight(event.what)
+            told = Told(e="game", at=at, text=text, seat=event.seat, what=event.what, weight=weight, data=event.data)
+            return encode(told)
+
         for viewer in (WATCH, *map(str, self.seats)):
             stream = self.streams[viewer]
-            seat = None if viewer == WATCH else int(viewer)
-            told = []
-            for number, event in enumerate(self.match.events(seat, since)):
-                text = self.game.sentence(event, self.match.names)
-                news = encode(Told(e="game", at=at, text=text, seat=event.seat, what=event.what, data=dict(event.data)))
-                # most news is the same for all: keep it once
-                told.append(public[number] if number < len(public) and public[number] == news else news)
+            events = self.match.events(None if viewer == WATCH else int(viewer), since)
+            told = [write(number, event) for number, event in enumerate(events)]
             if viewer == WATCH:
-                public = told
-            if stream.frozen is None:
-                stream.events += stream.kept_back
-                stream.events += told
-                stream.kept_back = []
-            else:
-                stream.kept_back += told
+                public = list(zip(events, told, strict=True))
+                self.deeds += any(event.what not in self.game.routine for event in events)
+            stream.events += told
 
-    # What a viewer sees.
+    # What a viewer may know; `showing` makes of it what is sent.
 
-    def showing(self, viewer: str, away: Iterable[int] = ()) -> Showing:
-        """Everything the viewer of a stream may see now."""
-        seat = None if viewer == WATCH else int(viewer)
-        chair = None if seat is None else self.chairs[seat]
-        show = Showing(
-            table=self.table_state(away),
-            seat=seat,
-            invite=self.created.invite if seat is not None and not self.spec.open else None,
-            muted=[] if chair is None else sorted(chair.muted),
-            team=[] if seat is None or self.match is None else self.team(seat),
-        )
-        if self.match is None:
-            return show
-        frozen = self.streams[viewer].frozen
-        known = frozen or self.known(self.match.state)
-        state, over = known.state, known.state.over()
-        view = state.view(seat)
-        prompt = decision = None
-        if seat is not None:
-            prompt = state.prompt(seat)
-            if seat in self.decisions:
-                decision = Decision(id=self.decisions[seat], deadline=self.deadline(seat))
-            elif frozen is not None and seat in state.to_act():
-                prompt = Prompt(seat=seat, decision="wait", what="Waiting for the others.")
-        return msgspec.structs.replace(
-            show,
-            view=view,
-            prompt=prompt,
-            decision=decision,
-            deadlines={s: known.deadlines[s] for s in view.to_act if s in known.deadlines},
-            take_back=seat in known.take_back,
-            result=state.result() if over else None,
-            open=state.view(ALL) if over else None,
-        )
+    def deadlines(self) -> dict[int, float]:
+        if self.spec.clock is None:
+            return {}
+        return {seat: at for seat in self.decisions if (at := self.deadline(seat)) is not None}
 
-    def state_for(self, seat: int) -> State:
-        """The game as far as this seat has heard of it."""
-        assert self.match is not None
-        frozen = self.streams[str(seat)].frozen
-        return self.match.state if frozen is None else frozen.state
-
-    def known(self, state: State) -> Known:
-        deadlines = {seat: at for seat in self.decisions if (at := self.deadline(seat)) is not None}
-        return Known(state, deadlines, {seat for seat in self.persons() if self.free_to_take_back(seat) is not None})
+    def may_take_back(self, seat: int | None) -> bool:
+        """May this seat, played by its person, undo its last move without asking?"""
+        return seat is not None and self.chairs[seat].who is not None and self.free_to_take_back(seat) is not None
 
     def free_to_take_back(self, seat: int) -> int | None:
-        """The move that this seat may undo without asking; nobody else may have noticed a decision since."""
+        """The move that this seat may undo without asking; nobody else may have noticed a decision since.
+
+        None also if another seat was asked in secret because of it: when that one answers must not be noticed either.
+        """
         if self.match is None or self.status != "playing" or self.chairs[seat].bot is not None:
             return None
         move = self.match.can_take_back(seat)
-        return move if move is not None and move >= self.floor else None
+        return None if move is None or move < self.floor or move in self.led_to_secrets else move
 
-    def table_state(self, away: Iterable[int] = ()) -> TableState:
-        absent = set(away)
-        return TableState(
-            id=self.id,
-            spec=self.spec,
-            status=self.status,
-            seats=[self.seat_state(seat, seat in absent) for seat in self.seats],
-            commitment=self.commitment,
-            proposal=self.proposal,
-            next=self.followed,
-            origin=self.created.origin.table if self.created.origin else None,
-        )
-
-    def seat_state(self, seat: int, away: bool) -> SeatState:
-        chair = self.chairs[seat]
-        if chair.who is None:
-            return SeatState(
-                kind="bot" if chair.bot is not None else "held" if chair.held is not None else "open",
-                name=self.name(seat) if chair.bot is not None else "",
-                who=chair.held,
-                bot=chair.bot,
-            )
-        browser = self.people[chair.who].browser
-        same = [
-            s
-            for s in self.seats
-            if s != seat and (who := self.chairs[s].who) is not None and browser and self.people[who].browser == browser
-        ]
-        return SeatState(
-            kind="person", name=self.name(seat), who=chair.who, bot=chair.bot, away=away, same_browser=same
-        )
+    def is_hurrying(self) -> bool:
+        """Do only bots act for the time being? Then they play faster, unless the table likes it slow."""
+        if self.match is None or self.status != "playing" or self.pace == "slow" or self.game.sits_out is None:
+            return False
+        people = [seat for seat in self.persons() if self.chairs[seat].bot is None]
+        return all(self.game.sits_out(self.match.state, seat) for seat in people)

@@ -1,14 +1,16 @@
-"""Manners: what a person may do at a table, and what comes of it as entries of the log."""
+"""Permissions: what a person may do at a table, and what comes of it as entries of the log."""
 
 import hmac
+import math
 import unicodedata
-from collections.abc import Collection
+from collections.abc import Mapping
 
-from undertable.bots import STAND_IN, bots_for
-from undertable.core import IllegalAction
+from undertable.bots import STAND_IN, bots_for, is_bot
+from undertable.core import IllegalAction, seal_of
 from undertable.table.log import (
     AnyEntry,
     Cleared,
+    Closed,
     Emoted,
     Ended,
     Filled,
@@ -16,8 +18,10 @@ from undertable.table.log import (
     Kicked,
     Moved,
     Muted,
+    Paced,
     Proposed,
     Reclaimed,
+    Revealed,
     Said,
     Sat,
     Started,
@@ -39,6 +43,7 @@ from undertable.table.messages import (
     Reclaim,
     Refused,
     Rematch,
+    Reveal,
     Say,
     Show,
     Sit,
@@ -47,8 +52,10 @@ from undertable.table.messages import (
     TakeBack,
     Vote,
 )
-from undertable.table.table import Person, Table
+from undertable.table.store import Guest
+from undertable.table.table import Table
 
+NOBODY_AWAY: Mapping[int, float] = {}
 MARKS_IN_A_ROW = 3  # combining marks on one letter; more would climb over other lines
 # letters and marks by their category, and yet there is nothing to see: fillers, joiners, variation selectors
 INVISIBLE = {
@@ -71,9 +78,14 @@ def clean(text: str) -> str:
     return " ".join("".join(kept).split())
 
 
-def decide(table: Table, person: Person, command: AnyCommand, now: float, away: Collection[int] = ()) -> list[AnyEntry]:
-    """What a command adds to the log; Refused says why not. Nothing changes yet."""
-    by = Manners(table, person, command.mid, now)
+def decide(
+    table: Table, person: Guest, command: AnyCommand, now: float, bot_from: Mapping[int, float] = NOBODY_AWAY
+) -> list[AnyEntry]:
+    """What a command adds to the log; Refused says why not. Nothing changes yet.
+
+    By seats whose person is away, `bot_from` says when the others may let a bot play there.
+    """
+    by = Permissions(table, person, command.mid, now)
     match command:
         case Join():
             return by.join(command)
@@ -86,13 +98,15 @@ def decide(table: Table, person: Person, command: AnyCommand, now: float, away: 
         case Clear():
             return by.clear(command)
         case Start():
-            return by.start()
+            return by.start(command)
+        case Reveal():
+            return by.reveal(command)
         case Act():
             return by.act(command)
         case TakeBack():
             return by.take_back()
         case Propose():
-            return by.propose(command, away)
+            return by.propose(command, bot_from)
         case Vote():
             return by.vote(command)
         case Reclaim():
@@ -107,20 +121,26 @@ def decide(table: Table, person: Person, command: AnyCommand, now: float, away: 
             raise Refused("not_now", "that is not for this table to do")
 
 
-class Manners:
+class Permissions:
     """One command of one person, being considered."""
 
-    def __init__(self, table: Table, person: Person, mid: str, now: float) -> None:
+    def __init__(self, table: Table, person: Guest, mid: str, now: float) -> None:
         self.table = table
         self.person = person
         self.now = now
         self.mid = mid
 
-    # Who may do what.
+    # Permissions.
 
     def must_be(self, status: str, sentence: str) -> None:
         if self.table.status != status:
             raise Refused("not_now", sentence)
+
+    def must_be_open(self) -> None:
+        """Seats change only before the game, and not while the deal is mixed."""
+        self.must_be("waiting", "the game has begun: the seats stay as they are")
+        if self.table.closed is not None:
+            raise Refused("not_now", "the cards are being dealt: the seats stay as they are")
 
     def own_seat(self) -> int:
         seat = self.table.seat_of(self.person.id)
@@ -129,7 +149,7 @@ class Manners:
         return seat
 
     def playing_seat(self) -> int:
-        """The own seat, played by its person."""
+        """The seat of this person, who plays it."""
         self.must_be("playing", "there is no game in progress at this table")
         seat = self.own_seat()
         if self.table.chairs[seat].bot is not None:
@@ -138,15 +158,13 @@ class Manners:
 
     def seat(self, number: int) -> int:
         if number not in self.table.seats:
-            raise Refused("no_such", f"this table has seats 0 to {self.table.spec.seats - 1}, not {number}")
+            raise Refused("no_such", f"there is no seat {number + 1}: this table has {self.table.spec.seats}")
         return number
 
     def known_bot(self, name: str) -> str:
-        known = bots_for(self.table.game)
-        if name not in known:
-            raise Refused(
-                "no_such", f"no bot of that name plays {self.table.game.title}; there are: {', '.join(known)}"
-            )
+        game = self.table.game
+        if not is_bot(game, name):
+            raise Refused("no_such", f"no bot of that name plays {game.title}; there are: {', '.join(bots_for(game))}")
         return name
 
     # Before the game.
@@ -168,9 +186,9 @@ class Manners:
     def sit(self, command: Sit) -> list[AnyEntry]:
         table, who = self.table, self.person.id
         joined = self.join(Join(mid=self.mid))
-        self.must_be("waiting", "the game has begun: seats can no longer be taken")
+        self.must_be_open()
         if who in table.kicked:
-            raise Refused("not_allowed", "this table has sent you away")
+            raise Refused("not_allowed", "you were voted off this table")
         chair = table.chairs[self.seat(command.seat)]
         if not chair.free or chair.held not in (None, who):
             raise Refused("not_now", "this seat is taken")
@@ -178,18 +196,20 @@ class Manners:
         old = table.seat_of(who)
         if old is not None:
             entries.append(Stood(seat=old, at=self.now, who=who, mid=self.mid))
-        entries.append(Sat(seat=command.seat, salt=command.salt, at=self.now, who=who, mid=self.mid))
+        sat = Sat(seat=command.seat, salt=command.salt, seal=command.seal, at=self.now, who=who, mid=self.mid)
+        entries.append(sat)
         return entries
 
     def stand(self) -> list[AnyEntry]:
         seat = self.own_seat()
         if self.table.status == "waiting":
+            self.must_be_open()
             return [Stood(seat=seat, at=self.now, who=self.person.id, mid=self.mid)]
         return [self.stand_in(self.playing_seat(), "left")]
 
     def fill(self, command: Fill) -> list[AnyEntry]:
         self.own_seat()
-        self.must_be("waiting", "the game has begun")
+        self.must_be_open()
         bot = self.known_bot(command.bot)
         wanted = self.table.seats if command.seat is None else [self.seat(command.seat)]
         chairs = self.table.chairs
@@ -200,24 +220,49 @@ class Manners:
 
     def clear(self, command: Clear) -> list[AnyEntry]:
         self.own_seat()
-        self.must_be("waiting", "the game has begun")
+        self.must_be_open()
         chair = self.table.chairs[self.seat(command.seat)]
         if chair.bot is None:
             raise Refused("not_now", "there is no bot on this seat")
         return [Cleared(seat=command.seat, at=self.now, who=self.person.id, mid=self.mid)]
 
-    def start(self) -> list[AnyEntry]:
-        self.own_seat()
-        self.must_be("waiting", "the game has begun")
+    def start(self, command: Start) -> list[AnyEntry]:
+        seat = self.own_seat()
+        self.must_be_open()
         free = [str(seat + 1) for seat in self.table.seats if self.table.chairs[seat].free]
         if free:
             raise Refused("not_now", f"nobody sits on seat {', '.join(free)}: wait for somebody, or add a bot")
-        return [Started(at=self.now, who=self.person.id, mid=self.mid)]
+        revealed: list[AnyEntry] = [self.revealed(seat, command.salt)] if command.salt else []
+        if set(self.table.unrevealed()) - {seat if command.salt else None}:
+            return [*revealed, Closed(at=self.now, who=self.person.id, mid=self.mid)]
+        return [*revealed, self.started()]
+
+    def reveal(self, command: Reveal) -> list[AnyEntry]:
+        seat = self.own_seat()
+        self.must_be("waiting", "the cards are dealt: it is too late for a salt")
+        if self.table.closed is None:
+            raise Refused("not_now", "the seats are not closed yet: keep your salt to yourself")
+        if seat not in self.table.unrevealed():
+            return []  # it was shown already, or there is none
+        revealed = self.revealed(seat, command.salt)
+        return [revealed] if len(self.table.unrevealed()) > 1 else [revealed, self.started()]
+
+    def revealed(self, seat: int, salt: str) -> Revealed:
+        """The salt of a seat; without a seal it counts only where no other person plays."""
+        seal = self.table.chairs[seat].seal
+        if not seal and len(self.table.owners()) > 1:
+            raise Refused("not_allowed", "where others play, a salt needs a seal: send it when you sit down")
+        if seal and seal_of(salt) != seal:
+            raise Refused("illegal", "this is not the salt that you sealed")
+        return Revealed(seat=seat, salt=salt, at=self.now, who=self.person.id, mid=self.mid)
+
+    def started(self) -> Started:
+        return Started(rules=self.table.game.version, at=self.now, who=self.person.id, mid=self.mid)
 
     # The game.
 
     def deciding_seat(self, decision: str) -> int:
-        """The own seat, to which this decision is open."""
+        """The seat of this person, which this decision waits for."""
         seat = self.playing_seat()
         if self.table.decisions.get(seat) != decision:
             if not decision.startswith(f"{seat}."):
@@ -233,9 +278,8 @@ class Manners:
             action = table.game.actions.parse(command.action)
         except IllegalAction as error:
             raise Refused("illegal", str(error)) from None
-        state = table.match.state
-        if action not in state.legal(seat):
-            raise Refused("illegal", str(state.refusal(seat, action)))
+        if action not in table.offered[seat]:
+            raise Refused("illegal", str(table.match.state.refusal(seat, action)))
         move = Moved(
             seat=seat, action=command.action, hash=table.match.hashes[-1], at=self.now, who=self.person.id, mid=self.mid
         )
@@ -245,19 +289,19 @@ class Manners:
         """The seat that may have a hint."""
         if not self.table.spec.hints:
             raise Refused("not_allowed", "this table plays without hints")
-        seat = self.deciding_seat(command.decision)
-        if seat not in self.table.state_for(seat).to_act():
-            raise Refused("stale", "that decision is closed")
-        return seat
+        return self.deciding_seat(command.decision)
 
     def take_back(self) -> list[AnyEntry]:
         seat = self.playing_seat()
-        move = self.table.free_to_take_back(seat)
-        if move is None:
+        move, match = self.table.free_to_take_back(seat), self.table.match
+        if move is None or match is None or not match.can_do_without(move):
             raise Refused(
                 "not_now", "something was drawn, revealed or decided since: ask the others to take your move back"
             )
-        return [TookBack(seat=seat, moves=[move], at=self.now, who=self.person.id, mid=self.mid)]
+        return [self.took_back(seat, [move])]
+
+    def took_back(self, seat: int, moves: list[int]) -> TookBack:
+        return TookBack(seat=seat, moves=moves, redraw=True, at=self.now, who=self.person.id, mid=self.mid)
 
     def stand_in(self, seat: int, why: str) -> StoodIn:
         return StoodIn(seat=seat, bot=STAND_IN, why=why, at=self.now, who=self.person.id, mid=self.mid)
@@ -271,7 +315,7 @@ class Manners:
 
     # Votes.
 
-    def propose(self, command: Propose, away: Collection[int]) -> list[AnyEntry]:
+    def propose(self, command: Propose, bot_from: Mapping[int, float]) -> list[AnyEntry]:
         table = self.table
         seat = self.own_seat() if command.what == "kick" else self.playing_seat()
         if table.proposal is not None:
@@ -281,28 +325,49 @@ class Manners:
             if command.seat is None:
                 raise Refused("malformed", "say which seat")
             target = self.seat(command.seat)
-            if target == seat or target not in table.persons():
+            if target == seat or target not in (table.persons() if command.what == "bot" else table.owners()):
                 raise Refused("not_now", "that is not another person's seat")
-        if command.what == "bot" and target not in away:
-            raise Refused("not_now", f"{table.name(command.seat or 0)} is here")
+        if command.what == "bot" and target is not None:
+            self.long_away(target, bot_from)
         if command.what == "kick" and table.status == "over":
             raise Refused("not_now", "the game is over")
-        voters = [s for s in table.persons() if s not in (seat, target)]
+        if command.what == "kick" and table.status == "waiting":
+            self.must_be_open()
+        if command.what == "pace" and command.pace is None:
+            raise Refused("malformed", "say which pace: instant, quick, normal or slow")
+        # a bot is for those who are there to decide; everything else concerns those too who may come back
+        asked = table.persons() if command.what in ("bot", "pace") else table.owners()
+        voters = [s for s in asked if s not in (seat, target) and s not in (bot_from if command.what == "bot" else ())]
         if command.what == "kick" and not voters:
             raise Refused("not_allowed", "a kick takes the vote of at least one other person")
-        if command.what == "back" and self.moves_to_take_back(seat) is None:
-            raise Refused("not_now", "there is no move of yours to take back")
+        if command.what == "back":
+            moves = self.moves_to_take_back(seat)
+            if moves is None:
+                raise Refused("not_now", "there is no move of yours to take back")
+            self.must_be_undoable(moves, voters)
         proposed = Proposed(
             id=table.proposals,
             what=command.what,
             by=seat,
             seat=target,
             voters=voters,
+            pace=command.pace if command.what == "pace" else None,
             at=self.now,
             who=self.person.id,
             mid=self.mid,
         )
         return [proposed] if voters else [proposed, *self.carried(proposed)]
+
+    def long_away(self, seat: int, bot_from: Mapping[int, float]) -> None:
+        """Refused unless this seat's person has been away for as long as the others must wait."""
+        name = self.table.name(seat)
+        if seat not in bot_from:
+            raise Refused("not_now", f"{name} is here")
+        left = bot_from[seat] - self.now
+        if left > 0:
+            minutes = math.ceil(left / 60)
+            wait = f"{minutes} minutes" if minutes > 1 else "a minute"
+            raise Refused("not_now", f"{name} may only have lost the connection: wait {wait} before a bot plays")
 
     def vote(self, command: Vote) -> list[AnyEntry]:
         seat = self.own_seat()
@@ -320,6 +385,7 @@ class Manners:
                 by=proposal.by,
                 seat=proposal.seat,
                 voters=proposal.voters,
+                pace=proposal.pace,
                 at=self.now,
             )
             return [voted, *self.carried(proposed)]
@@ -331,7 +397,8 @@ class Manners:
             case "back":
                 moves = self.moves_to_take_back(proposed.by)
                 assert moves is not None
-                return [TookBack(seat=proposed.by, moves=list(moves), at=self.now, who=self.person.id, mid=self.mid)]
+                self.must_be_undoable(moves, proposed.voters)  # answers in secret do not end the vote
+                return [self.took_back(proposed.by, list(moves))]
             case "bot":
                 assert proposed.seat is not None
                 return [self.stand_in(proposed.seat, "vote")]
@@ -339,8 +406,16 @@ class Manners:
                 assert proposed.seat is not None
                 bot = STAND_IN if self.table.status == "playing" else None
                 return [Kicked(seat=proposed.seat, bot=bot, at=self.now, who=self.person.id, mid=self.mid)]
+            case "pace":
+                assert proposed.pace is not None
+                return [Paced(pace=proposed.pace, at=self.now, who=self.person.id, mid=self.mid)]
             case "end":
                 return [Ended(agreed=True, at=self.now, who=self.person.id, mid=self.mid)]
+
+    def must_be_undoable(self, moves: range, voters: list[int]) -> None:
+        match = self.table.match
+        if voters and match is not None and match.revealed_since(moves[0]):
+            raise Refused("not_now", "something was drawn or revealed since: where others play, it stays done")
 
     def moves_to_take_back(self, seat: int) -> range | None:
         """From the seat's last own move on."""
@@ -354,10 +429,10 @@ class Manners:
     def say(self, command: Say) -> list[AnyEntry]:
         text = clean(command.text)
         if not text:
-            raise Refused("malformed", "there is nothing to read in that")
+            raise Refused("malformed", "the message is empty")
         seat = self.own_seat()
         if command.team and self.table.match is None:
-            raise Refused("not_now", "a team can talk among itself once the game has begun")  # seats still change
+            raise Refused("not_now", "a team can talk once the game has begun")  # seats still change
         if command.team and not self.table.team(seat):
             raise Refused("not_allowed", "you play for yourself: there is no team to talk to")
         return [Said(seat=seat, text=text, team=command.team, at=self.now, who=self.person.id, mid=self.mid)]

@@ -1,4 +1,4 @@
-"""What is asked of a process in which bots think. An answer follows from what one seat knows, and knew, and a seed."""
+"""The jobs of a process in which bots think. An answer follows from what one seat knows, and knew, and a seed."""
 
 from functools import lru_cache
 from time import process_time
@@ -16,11 +16,16 @@ def seated(game: Game, bot: str, whose: str) -> Bot:
     return make_bot(game, bot).seated()
 
 
-def move(game: Game, bot: str, whose: str, knowledge: Knowledge, seed: int, seconds: float) -> tuple[int, float]:
-    """What a bot would do, and how long it has thought about it: its own time, whatever else the machine does."""
+def move(game: Game, bot: str, whose: str, knowledge: Knowledge, seed: int, seconds: float) -> tuple[int, float, bool]:
+    """What a bot would do, how long it thought, and whether it would have thought on if there had been time.
+
+    How long is processor time, however busy the machine is.
+    """
     began = process_time()
-    action = int(seated(game, bot, whose).choose(knowledge, FastChance(seed), seconds))
-    return action, process_time() - began
+    player = seated(game, bot, whose)
+    cut_short = player.cut_short()
+    action = int(player.choose(knowledge, FastChance(seed), seconds))
+    return action, process_time() - began, player.cut_short() > cut_short
 
 
 def expect(knowledge: Knowledge, seed: int, simulations: int, seconds: float, style: Style) -> Thought:

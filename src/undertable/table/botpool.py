@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import logging
 import os
 import pickle
 import secrets
@@ -11,18 +12,23 @@ from dataclasses import dataclass
 
 import msgspec
 
+from undertable import compiled
 from undertable.bots.levels import Style, Thought
 from undertable.core import Game, Knowledge
-from undertable.table import questions
+from undertable.table import jobs
 from undertable.table.botworker import LENGTH
+from undertable.table.fairqueue import Asker, FairQueue
+
+logger = logging.getLogger("undertable.table")
 
 FAILED = (asyncio.IncompleteReadError, OSError)  # it died, or was late: a TimeoutError is an OSError
+NOBODY = Asker()  # where there is nobody to be fair to
 START = 20.0  # seconds for a process to start: only a machine in trouble takes that long
 
 
 @dataclass(frozen=True)
 class Effort:
-    """How much a search may do: so many simulations, as far as the seconds allow."""
+    """How much a search may do: a number of simulations, as far as the seconds allow."""
 
     simulations: int
     seconds: float
@@ -32,40 +38,60 @@ class BotFailed(Exception):
     """A bot that crashed or did not answer in time."""
 
 
-class BotRoom:
+class BotPool:
     """A few processes, started when first needed and replaced when they fail. Nice ones let all others go first."""
 
     def __init__(self, processes: int = 2, grace: float = 0.5, nice: int = 0) -> None:
         self._grace = grace  # seconds over its time before a bot is given up
         self._nice = nice
-        self._room = asyncio.Semaphore(processes)
-        self._advising = asyncio.Semaphore(max(1, processes // 2))  # the other half is for those who play
+        self._room = FairQueue(processes)
+        self._advising = FairQueue(max(1, processes // 2))  # the other half is for those who play
         self._idle: list[asyncio.subprocess.Process] = []
         self._busy: set[asyncio.subprocess.Process] = set()
+        self._cut_short: set[str] = set()  # bots that had too little time
         self.failures = 0
 
+    @property
+    def queue(self) -> int:
+        """How many thoughts wait for a process."""
+        return len(self._room) + len(self._advising)
+
     async def choose(
-        self, game: Game, name: str, whose: str, knowledge: Knowledge, seconds: float, wait: float
+        self,
+        game: Game,
+        name: str,
+        whose: str,
+        knowledge: Knowledge,
+        seconds: float,
+        wait: float,
+        asker: Asker = NOBODY,
     ) -> tuple[int, float]:
-        """What a bot would do in so many seconds, and how long it has thought.
+        """What a bot would do in this many seconds, and how long it has thought.
 
         `whose` tells one seat of one game from all others. BotFailed if it crashes, or has not answered after the wait
         and the grace.
         """
-        answer = await self.ask(wait, questions.move, game, name, whose, knowledge, secrets.randbits(62), seconds)
-        return msgspec.msgpack.decode(answer, type=tuple[int, float])
+        answer = await self.ask(asker, wait, jobs.move, game, name, whose, knowledge, secrets.randbits(62), seconds)
+        action, thought, cut_short = msgspec.msgpack.decode(answer, type=tuple[int, float, bool])
+        if cut_short and seconds >= wait and name not in self._cut_short:  # once, and not where it was hurried
+            self._cut_short.add(name)
+            why = "the machine is busy" if compiled() else "the rules are not compiled"
+            logger.warning("%s runs out of time to think and plays below its level: %s", name, why)
+        return action, thought
 
-    async def think(self, knowledge: Knowledge, seed: int, effort: Effort, style: Style) -> Thought:
+    async def think(
+        self, knowledge: Knowledge, seed: int, effort: Effort, style: Style, asker: Asker = NOBODY
+    ) -> Thought:
         """What a seat's options are worth, and what all can expect."""
-        async with self._advising:
+        async with self._advising.place(asker):
             answer = await self.ask(
-                effort.seconds, questions.expect, knowledge, seed, effort.simulations, effort.seconds, style
+                asker, effort.seconds, jobs.expect, knowledge, seed, effort.simulations, effort.seconds, style
             )
         return msgspec.msgpack.decode(answer, type=Thought)
 
-    async def ask(self, seconds: float, function: Callable[..., object], *given: object) -> bytes:
+    async def ask(self, asker: Asker, seconds: float, function: Callable[..., object], *given: object) -> bytes:
         question = pickle.dumps((function, given))
-        async with self._room:
+        async with self._room.place(asker):
             process = await self.idle_or_new()
             self._busy.add(process)
             try:

@@ -1,0 +1,84 @@
+"""What is different between two things that a viewer sees, as changes: an update sends these instead of the whole."""
+
+from collections.abc import Sequence
+from functools import cache
+
+import msgspec
+
+from undertable.core import View
+from undertable.table.messages import Showing
+
+Change = list[object]  # a path, key by key, and then the value that is there
+
+
+def changes(now: object, other: object) -> list[Change]:
+    """What must be set in one view to make another of it."""
+    found: list[Change] = []
+    if now != other:
+        compare(now, other, [], found)
+    return found
+
+
+def state_changes(before: Showing, after: Showing) -> list[Change]:
+    """What must be set in the state that a viewer has to make the present one of it. Nothing is ever taken out."""
+    found: list[Change] = []
+    for name in before.__struct_fields__:
+        one, two = getattr(before, name), getattr(after, name)
+        if one is not two and one != two:
+            compare(one, two, [name], found)
+    return found
+
+
+def steps_back(view: View, earlier: Sequence[View]) -> list[list[Change]]:
+    """From the view after a move back to the one after its first event.
+
+    The earlier views are those after each event but the last one. Nobody is asked anything in between.
+    """
+    steps: list[list[Change]] = []
+    for before in reversed(earlier):
+        if before.over and not view.over:
+            break  # between two events a game may look finished, and would then show everything
+        before = msgspec.structs.replace(before, to_act=[])
+        steps.append(changes(view, before))
+        view = before
+    return steps
+
+
+SMALL = 3  # fields: so small a struct is sent whole
+
+
+@cache
+def parts_of(kind: type[msgspec.Struct]) -> tuple[str, ...]:
+    """The fields of a struct that are compared one by one; none if it is small, or some of them can be left out."""
+    fields = kind.__struct_fields__
+    return fields if len(fields) > SMALL and not kind.__struct_config__.omit_defaults else ()
+
+
+def compare(now: object, other: object, path: Change, found: list[Change]) -> None:
+    """Find what is different in two things that are not equal."""
+    if type(now) is type(other):
+        if isinstance(now, msgspec.Struct):
+            names = parts_of(type(now))
+            for name in names:
+                one, two = getattr(now, name), getattr(other, name)
+                if one is not two and one != two:
+                    compare(one, two, [*path, name], found)
+            if names:
+                return
+        elif isinstance(now, list) and isinstance(other, list) and len(now) == len(other) and compared_inside(now):
+            for place, (one, two) in enumerate(zip(now, other, strict=True)):
+                if one is not two and one != two:
+                    compare(one, two, [*path, place], found)
+            return
+        elif isinstance(now, dict) and isinstance(other, dict) and now.keys() == other.keys():
+            for key, one in now.items():
+                if one != other[key]:
+                    compare(one, other[key], [*path, str(key)], found)
+            return
+    found.append([*path, other])
+
+
+def compared_inside(things: list[object]) -> bool:
+    """Is it worth while to look into these things, or is a list of them sent whole?"""
+    first = things[0]
+    return bool(parts_of(type(first))) if isinstance(first, msgspec.Struct) else isinstance(first, list | dict)

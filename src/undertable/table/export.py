@@ -1,0 +1,145 @@
+"""Everything of one guest, as a JSON document to take along."""
+
+from collections.abc import AsyncIterator, Awaitable, Callable
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
+
+from undertable.table import log
+from undertable.table.forget import seat_of
+from undertable.table.messages import Refused
+from undertable.table.store import Device, Guest, Listing, Store, Tampered
+from undertable.table.table import News
+
+DEVICE_ID = 16  # hexadecimal digits of a token's hash: enough to tell a guest's devices apart
+
+
+class DeviceFacts(msgspec.Struct, frozen=True, kw_only=True):
+    """A browser or a program in which somebody is this guest."""
+
+    id: str
+    name: str
+    first: float | None  # seconds since 1970; null: not known
+    last: float
+    this: bool  # the one that asks
+
+
+class Words(msgspec.Struct, frozen=True, kw_only=True):
+    """Something you said at a table."""
+
+    at: float
+    text: str
+    team: bool
+
+
+class OwnTable(msgspec.Struct, frozen=True, kw_only=True):
+    """A table you have been at."""
+
+    id: str
+    game: str
+    status: str
+    updated: float
+    names: str
+    place: int  # your own, when the game is over; 0: not yet, or you did not play
+    said: list[Words]
+    record: Annotated[Any, Meta(description="The record, if the game is over.")]
+    problem: str = ""  # why something is missing
+
+
+class Everything(msgspec.Struct, frozen=True, kw_only=True):
+    """All that is kept about you."""
+
+    id: str
+    name: str
+    browser: str  # a mark that tells whether two guests share a browser
+    devices: list[DeviceFacts]
+    tables: list[OwnTable]
+
+
+def device_id(device: Device) -> str:
+    return device.token.hex()[:DEVICE_ID]
+
+
+def device_facts(devices: list[Device], this: bytes = b"") -> list[DeviceFacts]:
+    return [
+        DeviceFacts(
+            id=device_id(device),
+            name=device.name or "A browser",
+            first=device.made or None,
+            last=device.seen,
+            this=device.token == this,
+        )
+        for device in devices
+    ]
+
+
+async def no_record(row: Listing) -> None:
+    return None
+
+
+async def everything(
+    store: Store,
+    guest: Guest,
+    record: Callable[[Listing], Awaitable[bytes | None]] = no_record,
+    this: bytes = b"",
+) -> AsyncIterator[bytes]:
+    """An `Everything` as JSON, a table at a time: there may be thousands. `record` finds those that were not kept."""
+    about = Everything(
+        id=guest.id,
+        name=guest.name,
+        browser=guest.browser,
+        devices=device_facts(await store.devices(guest.id), this),
+        tables=[],
+    )
+    before, after = msgspec.json.encode(about).split(b'"tables":[]')
+    yield before + b'"tables":['
+    for number, row in enumerate(await store.every_table_of(guest.id)):
+        yield b"," * (number > 0) + msgspec.json.encode(await own_table(store, guest.id, row, record))
+    yield b"]" + after
+
+
+async def own_table(
+    store: Store, who: str, row: Listing, record: Callable[[Listing], Awaitable[bytes | None]]
+) -> OwnTable:
+    kept, said, problem = None, [], ""
+    try:
+        entries = await store.log(row.id)
+        said = own_words(entries, who)
+        if row.status == "over" and may_see(entries, who):
+            kept = await store.record(row.id) or await record(row)
+    except Tampered as error:
+        problem = error.public
+    except Refused as refused:
+        problem = refused.message
+    return OwnTable(
+        id=row.id,
+        game=row.game,
+        status=row.status,
+        updated=row.updated,
+        names=row.names,
+        place=msgspec.json.decode(row.news, type=News).places.get(who, 0),
+        said=said,
+        record=None if kept is None else msgspec.Raw(kept),
+        problem=problem,
+    )
+
+
+def may_see(entries: list[bytes], who: str) -> bool:
+    """May a person who has been at a table see all of its finished game?"""
+    try:
+        created = log.decode(entries[0])
+        watched = isinstance(created, log.Created) and created.spec.spectators
+        return watched or seat_of(map(log.decode, entries), who) is not None
+    except (IndexError, msgspec.DecodeError):
+        return False
+
+
+def own_words(entries: list[bytes], who: str) -> list[Words]:
+    """What a person said, of a table's log."""
+    found = [log.decode(entry) for entry in entries if b'"said"' in entry and who.encode() in entry]
+    return [
+        Words(at=entry.at, text=entry.text, team=entry.team)
+        for entry in found
+        if isinstance(entry, log.Said) and entry.who == who
+    ]

@@ -1,0 +1,48 @@
+"""A finished game, position by position: what a seat, a spectator or an open table showed after every move."""
+
+from typing import Any
+
+import msgspec
+
+from undertable.bots import STAND_IN
+from undertable.core import ALL, Game, Record, Result, replay
+
+
+class Position(msgspec.Struct, frozen=True, kw_only=True):
+    """How many moves were made, what was reported of the last one, and what there is to see."""
+
+    moves: int
+    texts: list[str]
+    view: Any
+
+
+class Positions(msgspec.Struct, frozen=True, kw_only=True):
+    """All positions of a game, from the deal on."""
+
+    game: str
+    names: list[str]
+    positions: list[Position]
+    result: Result | None  # None: all agreed to end it early
+    bot: str  # the bot to play on with
+
+
+def positions(record: Record, game: Game, viewer: int | None) -> Positions:
+    """All positions of a record, for one viewer; ALL sees everything."""
+    match = replay(record, game, 0)
+    found = [Position(moves=0, texts=match.sentences(viewer), view=game.view(match.state, viewer))]
+    for seat, action in record.moves:
+        since = match.steps
+        match.act(seat, game.actions.parse(action))
+        found.append(Position(moves=since, texts=match.sentences(viewer, since), view=game.view(match.state, viewer)))
+    return Positions(game=game.id, names=match.names, positions=found, result=record.result, bot=STAND_IN)
+
+
+def viewer_of(text: str, seats: int) -> int | None:
+    """`open`, `watch` or a seat's number; ValueError if it is neither."""
+    if text == "open":
+        return ALL
+    if text == "watch":
+        return None
+    if text.isascii() and text.isdigit() and len(text) < 3 and int(text) < seats:
+        return int(text)
+    raise ValueError("view is open, watch, or the number of a seat")

@@ -1,0 +1,589 @@
+"""All tables: opens them, finds them here or at another worker, and puts them away when nobody is there."""
+
+import asyncio
+import base64
+import hashlib
+import logging
+import secrets
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from contextlib import suppress
+from dataclasses import replace
+from functools import partial
+from typing import Any, TypeVar
+
+import msgspec
+
+from undertable.bots import bots_for, is_bot
+from undertable.core import Game, SealedChance, new_secret
+from undertable.table import log
+from undertable.table.botpool import BotPool
+from undertable.table.clock import Clock
+from undertable.table.forget import forget_at
+from undertable.table.live import Gone, LiveTable, Tally, Times, Watcher
+from undertable.table.log import AnyEntry, Created, Joined, Origin, Sat
+from undertable.table.messages import AnyCommand, Fork, Refused, Rematch, Reply, Spec, Start
+from undertable.table.relay import Call, Line, OtherWorkers, Relay, RemoteWatcher, write_refused
+from undertable.table.store import Conflict, Elsewhere, Guest, Lease, Store, StoreError, Tampered
+from undertable.table.story import Stories
+from undertable.table.table import BrokenTable, OtherRules, Table
+
+T = TypeVar("T")
+UNHURRIED = 30.0  # seconds over its time that a thought for a story may take: it gives way to all others
+TAKEOVER = 8.0  # seconds to look for a table whose worker died
+LOOKING_AFTER = 5.0  # seconds for the database to say whose tables are whose
+ALONE = 7.0  # seconds in doubt after which those who watch are sent away: others may reach the database
+LOOKS = (0.05, 0.1, 0.2, 0.4)  # seconds between two looks for it; the last again and again
+encode = msgspec.json.Encoder().encode
+logger = logging.getLogger("undertable.table")
+
+
+def table_id(*parts: str) -> str:
+    """An id that follows from its parts, so that whoever asks twice gets one table."""
+    digest = hashlib.sha256("\n".join(parts).encode()).digest()
+    return base64.b32encode(digest)[:12].decode().lower()
+
+
+class Tables:
+    """All tables of a site: those of this worker, and through it those of the others."""
+
+    def __init__(
+        self,
+        games: Mapping[str, Game],
+        store: Store,
+        bots: BotPool,
+        times: Times,
+        clock: Clock,
+        relay: Relay | None = None,
+        most_running: int | None = None,
+    ) -> None:
+        self.samples: Callable[[], list[Any]] = list  # what this worker counts
+        self.others = OtherWorkers(relay or Relay(""), store)
+        self.games = games
+        self.most_running = most_running  # games in progress of one guest
+        self.store = store
+        self.bots = bots
+        self.times = times
+        self.clock = clock
+        self.stories = Stories(store, BotPool(1, grace=UNHURRIED, nice=19), self.times.story)
+        self.live: dict[str, LiveTable] = {}
+        self.tally = Tally()
+        self.lag = 0.0  # seconds that the loop was late when it was last looked at
+        self.signed_out: Callable[[str], None] = lambda guest: None  # called when a guest's tokens have changed
+        self._closed = False
+        self._opening: dict[str, asyncio.Task[LiveTable | Elsewhere | None]] = {}  # one at a time for each table
+        self._adopting: asyncio.Task[None] | None = None
+        self._sweeper = asyncio.get_running_loop().create_task(self.sweep())
+
+    async def close(self) -> None:
+        """Put every table away; what was acknowledged is on the disk."""
+        self._closed = True
+        tasks = [self._sweeper, *([self._adopting] if self._adopting else [])]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, *self._opening.values(), return_exceptions=True)
+        await asyncio.gather(*(live.close() for live in self.live.values()))
+        self.live.clear()
+        await self.stories.close()
+        await self.bots.close()
+
+    # Finding.
+
+    async def find(self, id: str) -> LiveTable | Elsewhere:
+        """The table of this id, from memory or from the store; or the worker that has it."""
+        live = self.live.get(id)
+        if live is not None and not live.gone and self.store.sure():
+            return live
+        if self._closed:
+            raise Gone
+        opening = self._opening.get(id) or self.one_at_a_time(id, self.look_up(id))
+        found = await asyncio.shield(opening)
+        if found is None:
+            raise Gone  # it has just been put away
+        return found
+
+    def one_at_a_time(
+        self, id: str, work: Coroutine[Any, Any, LiveTable | Elsewhere | None]
+    ) -> "asyncio.Task[LiveTable | Elsewhere | None]":
+        """Open a table or put it away; whoever asks meanwhile gets what comes of it."""
+
+        def done(task: "asyncio.Task[LiveTable | Elsewhere | None]") -> None:
+            del self._opening[id]
+            if not task.cancelled():
+                task.exception()  # for those who wait; they may have gone
+
+        task = self._opening[id] = asyncio.get_running_loop().create_task(work)
+        task.add_done_callback(done)
+        return task
+
+    async def look_up(self, id: str) -> LiveTable | Elsewhere:
+        try:
+            if not self.store.sure():
+                await self.let_go_of_lost()
+            live = self.live.get(id)
+            return live if live is not None and not live.gone else await self.open(id)
+        except Tampered as error:
+            logger.error("%s", error)
+            raise Refused("not_now", f"this table cannot be opened any more: {error.public}") from None
+        except StoreError as error:
+            raise Refused("storage", f"the tables cannot be read now: {error.public}") from None
+
+    async def open(self, id: str) -> LiveTable | Elsewhere:
+        there = await self.store.elsewhere(id)
+        if there is not None:
+            return there
+        if not await self.store.has(id):
+            raise Refused("no_such", "there is no such table")
+        old = self.live.pop(id, None)
+        if old is not None:
+            await old.close()
+        lease = await self.store.claim(id)
+        if isinstance(lease, Elsewhere):
+            return lease
+        entries = await self.store.log(id)  # not earlier: the last owner may have written until the claim
+        try:
+            table = Table.load(self.games, map(log.decode, entries))
+        except OtherRules as error:
+            await self.store.end(id)
+            raise Refused("not_now", f"this game cannot go on: {error}. All of it is kept.") from None
+        except (BrokenTable, msgspec.DecodeError, AssertionError, ValueError) as error:
+            logger.error("table %s cannot be opened: %s", id, error)
+            raise Refused("not_now", f"this table cannot be opened any more: {error}") from None
+        live = LiveTable(table, lease, self.store, self.bots, self.times, self.clock, self.tally)
+        self.live[id] = live
+        row = await self.store.listing(id)
+        if row is not None and row.status != table.status:  # killed between the last move and its row
+            await live.save_listing()
+        return live
+
+    async def let_go_of_lost(self) -> None:
+        """Tables that another worker has taken over disappear here, and those who watch them look again."""
+        leases = {live.lease: live for live in self.live.values() if not live.gone}
+        held = set(await self.store.owned(list(leases)))
+        for lease, live in leases.items():
+            if lease not in held:
+                live.disappear()
+
+    async def local(self, id: str) -> LiveTable:
+        """A table that must be at this worker."""
+        found = await self.find(id)
+        if isinstance(found, Elsewhere):
+            raise Gone
+        return found
+
+    # Using a table, wherever it is.
+
+    async def wherever(
+        self,
+        id: str,
+        here: Callable[[LiveTable], Awaitable[T]],
+        there: Callable[[Elsewhere], Awaitable[T]],
+    ) -> T:
+        """Do something with a table of this worker, or ask the one that has it."""
+
+        async def find_and_do() -> T:
+            found = await self.find(id)
+            return await (there(found) if isinstance(found, Elsewhere) else here(found))
+
+        return await self.until_found(find_and_do)
+
+    async def until_found(self, work: Callable[[], Awaitable[T]]) -> T:
+        """Try again while a table is between two workers."""
+        deadline = asyncio.get_running_loop().time() + TAKEOVER
+        pauses = iter(LOOKS)
+        while True:
+            try:
+                return await work()
+            except Gone:
+                if asyncio.get_running_loop().time() > deadline:
+                    raise Refused("restart", "the table is being moved; try again in a moment") from None
+            await asyncio.sleep(next(pauses, LOOKS[-1]))
+
+    async def watch(
+        self, id: str, person: Guest, stream: str | None, after: int, steps: bool = False, changes: bool = False
+    ) -> Watcher | RemoteWatcher:
+        """Watch a table, from after an event of a stream."""
+
+        async def here(live: LiveTable) -> Watcher | RemoteWatcher:
+            return live.watch(person, stream, after, steps, changes)
+
+        async def there(worker: Elsewhere) -> Watcher | RemoteWatcher:
+            line = await self.others.call(
+                worker, id, person, "watch", stream=stream, after=after, steps=steps, changes=changes
+            )
+            return RemoteWatcher(line, stream, after, self.others.hang_up)
+
+        return await self.wherever(id, here, there)
+
+    async def command(self, id: str, person: Guest, command: AnyCommand) -> Reply:
+        """Carry out a command, exactly once. If the table's worker dies meanwhile, the next one is asked."""
+
+        async def there(worker: Elsewhere) -> Reply:
+            line = await self.others.ask(worker, id, person, "command", command=command)
+            return msgspec.json.decode(line, type=Reply)
+
+        return await self.wherever(id, lambda live: self.command_here(live, person, command), there)
+
+    async def look(self, id: str, person: Guest, stream: str | None, after: int) -> bytes:
+        """An update for somebody without a connection."""
+        return await self.wherever(
+            id,
+            lambda live: live.look(person, stream, after),
+            lambda worker: self.others.ask(worker, id, person, "look", stream=stream, after=after),
+        )
+
+    async def record(self, id: str, person: Guest) -> bytes:
+        """The record of a finished game."""
+
+        async def here(live: LiveTable) -> bytes:
+            return live.record(person)
+
+        try:
+            return await self.wherever(id, here, lambda worker: self.others.ask(worker, id, person, "record"))
+        except Refused as refused:
+            kept = await self.kept_record(id, person) if refused.code == "not_now" else None
+            if kept is None:
+                raise
+            return kept
+
+    async def kept_record(self, id: str, person: Guest) -> bytes | None:
+        """The record of a game that cannot be opened any more, for those who might see the table."""
+        try:
+            may_see = await self.store.was_at(person.id, id)
+            if not may_see:
+                created = log.decode((await self.store.log(id))[0])
+                may_see = isinstance(created, Created) and created.spec.open and created.spec.spectators
+            return await self.store.record(id) if may_see else None
+        except (StoreError, msgspec.DecodeError):
+            return None
+
+    async def story(self, id: str, person: Guest, begin: bool) -> bytes:
+        """How far the review of a finished game is; `begin` starts it."""
+        what = "begin story" if begin else "story"
+        return await self.wherever(
+            id,
+            lambda live: self.story_here(live, person, begin),
+            lambda worker: self.others.ask(worker, id, person, what),
+        )
+
+    async def sign_out(self, guest: Guest) -> None:
+        """Tokens of this guest are gone: all workers look again at who is connected."""
+        self.signed_out(guest.id)
+        await self.others.ask_all(guest, "signed out")
+
+    async def answer(self, line: Line, call: Call) -> None:
+        """Answer another worker."""
+        try:
+            if call.what == "metrics":
+                line.write(encode(self.samples()))
+            elif call.what == "signed out":
+                self.signed_out(call.person[0])
+                line.write(b"true")
+            elif call.what == "forget":
+                line.write(encode(await self.forget_at(call.table, Guest(*call.person))))
+            else:
+                await self.serve(await self.local(call.table), line, call)
+        except Refused as refused:
+            line.write(write_refused(refused))
+        except Gone:
+            pass  # the other worker looks for the table again
+
+    async def serve(self, live: LiveTable, line: Line, call: Call) -> None:
+        person = Guest(*call.person)
+        if call.what == "command" and call.command is not None:
+            line.write(encode(await self.command_here(live, person, call.command)))
+        elif call.what == "look":
+            line.write(await live.look(person, call.stream, call.after))
+        elif call.what == "record":
+            line.write(live.record(person))
+        elif call.what in ("story", "begin story"):
+            line.write(await self.story_here(live, person, call.what == "begin story"))
+        elif call.what == "watch":
+            watcher = live.watch(person, call.stream, call.after, call.steps, call.changes)
+            sending = asyncio.ensure_future(send_all(watcher, line))
+            listening = asyncio.ensure_future(line.reader.read())  # until the other worker hangs up
+            try:
+                await asyncio.wait([sending, listening], return_when=asyncio.FIRST_COMPLETED)
+            finally:
+                sending.cancel()
+                listening.cancel()
+                await asyncio.gather(sending, listening, return_exceptions=True)
+                await watcher.close()
+            if not sending.cancelled() and isinstance(error := sending.exception(), Refused):
+                raise error
+
+    # Opening.
+
+    async def create(
+        self,
+        person: Guest,
+        mid: str,
+        spec: Spec,
+        seat: int | None = None,
+        *,
+        seal: str = "",
+        salt: str = "",
+        sit: bool = True,
+    ) -> Reply:
+        """A new table. Its creator takes a seat, the first open one if none is named."""
+        spec = self.checked(spec)
+        free = [s for s, bot in enumerate(spec.bots) if bot is None]
+        if seat is None and sit and free:
+            seat = free[0]
+        if seat is not None and seat not in free:
+            open_seats = ", ".join(str(s + 1) for s in free) or "none"
+            raise Refused("not_now", f"seat {seat + 1} is not open; open are: {open_seats}")
+        id = table_id(person.id, person.browser, mid)
+        return await self.set_up(id, person, mid, spec, seat, seal, salt)
+
+    def checked(self, spec: Spec) -> Spec:
+        """The spec with all defaults filled in; Refused says what is wrong."""
+        game = self.games.get(spec.game)
+        if game is None:
+            raise Refused("no_such", f"there is no game {spec.game!r:.40}; there are: {', '.join(self.games)}")
+        if spec.seats not in game.seats:
+            raise Refused("malformed", f"{game.title} is for {game.players} players, not {spec.seats}")
+        try:
+            options = msgspec.to_builtins(game.make_options(spec.options))
+        except ValueError as error:
+            raise Refused("malformed", str(error)) from None
+        for bot in spec.bots:
+            if bot is not None and not is_bot(game, bot):
+                there = ", ".join(bots_for(game))
+                raise Refused("no_such", f"no bot {bot!r:.40} plays {game.title}; there are: {there}")
+        if len(spec.bots) > spec.seats:
+            raise Refused("malformed", f"there are more bots than the {spec.seats} seats")
+        bots = [*spec.bots, *([None] * (spec.seats - len(spec.bots)))]
+        return msgspec.structs.replace(spec, options=options, bots=bots)
+
+    async def set_up(
+        self,
+        id: str,
+        person: Guest,
+        mid: str,
+        spec: Spec,
+        seat: int | None,
+        seal: str,
+        salt: str = "",
+        held: list[str | None] | None = None,
+        origin: Origin | None = None,
+    ) -> Reply:
+        now = self.clock()
+        created = Created(
+            at=now,
+            who=person.id,
+            mid=mid,
+            table=id,
+            spec=spec,
+            rules=self.games[spec.game].version,
+            secret=new_secret().hex(),
+            invite=secrets.token_urlsafe(16),
+            held=held or [],
+            origin=origin,
+        )
+        entries: list[AnyEntry] = [
+            created,
+            Joined(at=now, who=person.id, mid=mid, name=person.name, browser=person.browser),
+        ]
+        if seat is not None:
+            entries.append(Sat(at=now, who=person.id, mid=mid, seat=seat, seal=seal, salt=salt))
+        try:
+            lease = await self.store.claim(id)
+            if isinstance(lease, Elsewhere):
+                return await self.opened(id, mid)
+            row = replace(Table.load(self.games, entries).listing(), updated=now)
+            await self.store.append(lease, 0, [log.encode(entry) for entry in entries], row)
+            return Reply(mid=mid, ok=True, table=id, commitment=commitment(created))
+        except Conflict:
+            return await self.opened(id, mid)  # asked twice: it is there already
+        except StoreError as error:
+            raise Refused("storage", f"the table cannot be saved now: {error.public}. Try again.") from None
+
+    async def opened(self, id: str, mid: str) -> Reply:
+        """The reply for a table that is there already."""
+        try:
+            entries = await self.store.log(id)
+        except StoreError as error:
+            raise Refused("storage", f"the tables cannot be read now: {error.public}") from None
+        if not entries:
+            raise Gone  # another worker was about to write it, and may have died over it
+        created = log.decode(entries[0])
+        assert isinstance(created, Created)
+        return Reply(mid=mid, ok=True, table=id, commitment=commitment(created))
+
+    async def command_here(self, live: LiveTable, person: Guest, command: AnyCommand) -> Reply:
+        """Carry out a command at a table of this worker."""
+        try:
+            if isinstance(command, Rematch):
+                return await self.rematch(live, person, command)
+            if isinstance(command, Fork):
+                return await self.fork(live, person, command)
+            if isinstance(command, Start):
+                await self.not_too_many(live.table, person, command)
+        except Refused as refused:
+            return Reply(mid=command.mid, ok=False, code=refused.code, message=refused.message)
+        return await live.command(person, command)
+
+    async def not_too_many(self, table: Table, person: Guest, start: Start) -> None:
+        """Refused if this guest has as many games in progress as anybody may have."""
+        if self.most_running is None or (person.id, start.mid) in table.answers:
+            return
+        try:
+            running = await self.store.running(person.id)
+        except StoreError as error:
+            raise Refused("storage", f"the tables cannot be read now: {error.public}") from None
+        if running >= self.most_running:
+            raise Refused("rate", f"you have {running} games in progress: finish or end one of them first")
+
+    async def rematch(self, live: LiveTable, person: Guest, command: Rematch) -> Reply:
+        table = live.table
+        seat = table.seat_of(person.id)
+        if seat is None:
+            raise Refused("not_allowed", "you have no seat at this table")
+        if table.status != "over":
+            raise Refused("not_now", "the game is not over")
+        if table.followed is None:
+            id = table_id(table.id, "rematch")
+            bots = [chair.bot if chair.who is None else None for chair in table.chairs]
+            held = [chair.who for chair in table.chairs]
+            spec = msgspec.structs.replace(table.spec, bots=bots)
+            await self.set_up(id, person, command.mid, spec, seat, command.seal, held=held)
+            await live.follow(id, person.id, command.mid)
+        return await self.opened(table.followed or "", command.mid)
+
+    async def fork(self, live: LiveTable, person: Guest, command: Fork) -> Reply:
+        table = live.table
+        if not table.may_watch(person.id):
+            raise table.closed_to(person.id)
+        match = table.match
+        if match is None or not match.state.over():
+            raise Refused("not_now", "only a finished game can be branched")
+        if command.moves >= len(match.moves):
+            raise Refused("no_such", f"the game has {len(match.moves)} moves: go on from 0 to {len(match.moves) - 1}")
+        if command.seat not in table.seats:
+            raise Refused("no_such", f"there is no seat {command.seat + 1}: this table has {table.spec.seats}")
+        bots = [None if seat == command.seat else command.bots for seat in table.seats]
+        spec = self.checked(msgspec.structs.replace(table.spec, bots=bots, open=False))
+        earlier = match.until(command.moves)
+        moves = [(seat, table.game.actions.text(action)) for seat, action in earlier.moves]
+        id = table_id(person.id, person.browser, command.mid)
+        origin = Origin(table.id, moves, earlier.drawn)
+        return await self.set_up(id, person, command.mid, spec, command.seat, command.seal, origin=origin)
+
+    async def story_here(self, live: LiveTable, person: Guest, begin: bool) -> bytes:
+        """The review of a finished game, for people who may see all of it; `begin` starts it."""
+        match = live.finished_game(person)
+        try:
+            return await (self.stories.begin(live.table.id, match) if begin else self.stories.look(live.table.id))
+        except StoreError as error:
+            raise Refused("storage", f"the reviews cannot be read now: {error.public}") from None
+
+    # Forgetting.
+
+    async def forget(self, guest: Guest) -> None:
+        """Remove a guest from all tables, and from the site."""
+        tables = [row.id for row in await self.store.every_table_of(guest.id)]
+        for id in tables:  # it grows: a rematch may hold a seat for a guest who has never been there
+            follows = await self.until_found(partial(self.forget_at, id, guest))
+            if follows is not None and follows not in tables:
+                tables.append(follows)
+        await self.store.forget_guest(guest.id)
+        await self.sign_out(guest)
+
+    async def forget_at(self, id: str, guest: Guest) -> str | None:
+        """Remove a guest from one table, wherever it is. Returns its rematch, if there is one."""
+        follows: str | None = None
+
+        async def rewrite(lease: Lease) -> None:
+            nonlocal follows
+            follows = await forget_at(self.store, self.games, lease, guest.id, self.clock())
+
+        there = await self.while_closed(id, rewrite)
+        if there is not None:
+            return msgspec.json.decode(await self.others.ask(there, id, guest, "forget"), type=str | None)
+        return follows
+
+    async def remove(self, id: str) -> bool:
+        """Remove a table of this worker that nobody watches, and all that belongs to it."""
+        live = self.live.get(id)
+        if live is not None and live.watchers:
+            return False
+        try:
+            return await self.while_closed(id, self.store.remove) is None
+        except Gone:
+            return False
+
+    async def while_closed(self, id: str, work: Callable[[Lease], Awaitable[None]]) -> Elsewhere | None:
+        """Change the log of a table while nobody can open it, or say which worker must; watchers look again then."""
+
+        async def close_and_work() -> Elsewhere | None:
+            live = self.live.pop(id, None)
+            if live is not None:
+                await live.close()
+            lease = await self.store.claim(id)
+            if isinstance(lease, Elsewhere):
+                return lease
+            try:
+                await work(lease)
+            except Conflict:
+                raise Gone from None
+            finally:
+                await self.store.release(lease)
+            return None
+
+        while id in self._opening:
+            await asyncio.wait([self._opening[id]])
+        there = await asyncio.shield(self.one_at_a_time(id, close_and_work()))
+        assert there is None or isinstance(there, Elsewhere)
+        return there
+
+    # Putting away.
+
+    async def sweep(self) -> None:
+        """Now and then: take over tables of workers that died, put away those with nobody there."""
+        while True:
+            due = asyncio.get_running_loop().time() + self.times.sweep
+            await asyncio.sleep(self.times.sweep)
+            self.lag = max(0.0, asyncio.get_running_loop().time() - due)
+            try:
+                async with asyncio.timeout(LOOKING_AFTER):
+                    await self.let_go_of_lost()
+                    orphans = await self.store.orphans()
+                    await self.others.hang_up_on_losers()
+            except (StoreError, TimeoutError) as error:
+                logger.warning("while looking after the tables: %s", str(error) or "the database is slow")
+                if self.store.unsure_for() > ALONE:
+                    for live in self.live.values():
+                        live.send_away()
+                continue
+            except Exception:  # whatever it is, the next look may go well
+                logger.exception("while looking after the tables")
+                continue
+            if orphans:
+                self._adopting = asyncio.get_running_loop().create_task(self.adopt(orphans, self._adopting))
+            now = asyncio.get_running_loop().time()
+            for id, live in list(self.live.items()):
+                idle = not live.watchers and not live.busy() and now - live.quiet_since > self.times.idle
+                if (live.gone or idle) and id not in self._opening and self.live.get(id) is live:
+                    await self.one_at_a_time(id, self.put_away(id))
+
+    async def adopt(self, orphans: list[str], earlier: "asyncio.Task[None] | None") -> None:
+        """Open tables that were taken over: their bots and clocks go on, whether or not anybody looks."""
+        if earlier is not None:
+            await asyncio.gather(earlier, return_exceptions=True)
+        for id in orphans:
+            with suppress(Refused, Gone):  # logged already, or somebody was faster
+                await self.find(id)
+
+    async def put_away(self, id: str) -> None:
+        await self.live.pop(id).close()
+
+
+def commitment(created: Created) -> str:
+    """What a table publishes of its secret."""
+    return SealedChance(bytes.fromhex(created.secret)).commitment
+
+
+async def send_all(watcher: Watcher, line: Line) -> None:
+    while True:
+        line.write(await watcher.next())
+        await line.writer.drain()
