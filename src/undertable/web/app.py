@@ -1,4 +1,4 @@
-"""The application: doors, sockets, and what surrounds every answer."""
+"""The application: endpoints, sockets, and what surrounds every answer."""
 
 import asyncio
 import contextlib
@@ -14,23 +14,27 @@ from pathlib import Path
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
-from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
+from starlette.routing import BaseRoute, Mount, Route, Router, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from undertable.core import Game
 from undertable.games import all_games
-from undertable.table.botroom import BotRoom
-from undertable.table.desk import Desk
-from undertable.table.live import Clock, Times
+from undertable.table.botpool import BotPool
+from undertable.table.clock import Clock, SteadyClock
+from undertable.table.live import Times
 from undertable.table.messages import Refused
-from undertable.table.store import Store, StoreError
-from undertable.web.api import DOORS, answer, enter, openapi, problem
+from undertable.table.relay import Call, Line, Relay
+from undertable.table.retention import Retention, keep_applying
+from undertable.table.store import Store
+from undertable.table.tables import Tables
+from undertable.web.api import ENDPOINTS
+from undertable.web.endpoint import answer, handle, problem
 from undertable.web.guests import Guests
 from undertable.web.limits import Limits
-from undertable.web.links import LINE, Tables
+from undertable.web.openapi import openapi
 from undertable.web.site import Site
-from undertable.web.socket import table_socket
+from undertable.web.socket import TableSocket
 
 logger = logging.getLogger("undertable.web")
 
@@ -45,7 +49,9 @@ HEADERS = {
 }
 
 STATIC = Path(__file__).parent / "static"  # the browser table, built by `web/`
-PAGES = ["/", "/t/{table}", "/replay/{table}", "/rules/{game}", "/credits", "/carry"]
+PAGES = ["/", "/t/{table}", "/replay/{table}", "/rules/{game}", "/credits", "/carry", "/me"]
+
+SHARE_PICTURE = "/share.jpg"  # services that show it need its full address
 
 WELCOME = """<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -65,35 +71,56 @@ class Setting:
     times: Times = field(default_factory=Times)
     limits: Limits = field(default_factory=Limits)
     bot_processes: int = 2
-    clock: Clock = time.time
+    clock: Clock = field(default_factory=SteadyClock)
+    trusted_proxies: tuple[str, ...] = ()  # addresses or networks, besides this machine itself
+    public_address: str = ""  # of the site, if it is known: https://games.example.org
     workers_key: str | None = None  # where several workers serve one site: what they know each other by
+    relay_host: str = "127.0.0.1"  # where they reach this one
+    relay_port: int = 0
+    relay_certificate: str = ""  # a file with a certificate and its key; empty: without TLS
+    keep: Retention = field(default_factory=Retention)
 
 
 @contextlib.asynccontextmanager
 async def open_site(setting: Setting) -> AsyncIterator[Site]:
     """Everything opened in order, and closed the other way round."""
     tables: Tables | None = None
-    relay: asyncio.Server | None = None
-    address = ""
+    relay = Relay(setting.workers_key or "", setting.relay_certificate)
     if setting.workers_key is not None:
 
-        async def from_worker(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        async def answer(line: Line, call: Call) -> None:
             if tables is not None:
-                await tables.answer(reader, writer)
+                await tables.answer(line, call)
 
-        relay = await asyncio.start_server(from_worker, "127.0.0.1", 0, limit=LINE)
-        host, port = relay.sockets[0].getsockname()[:2]
-        address = f"{host}:{port}"
-    store = await setting.open_store(address)
+        await relay.listen(setting.relay_host, setting.relay_port, answer)
+    store = await setting.open_store(relay.address)
     try:
-        desk = Desk(setting.games, store, BotRoom(setting.bot_processes), setting.times, setting.clock)
-        tables = Tables(desk, setting.workers_key or "")
+        bots = BotPool(setting.bot_processes)
+        tables = Tables(
+            setting.games,
+            store,
+            bots,
+            setting.times,
+            setting.clock,
+            relay,
+            setting.limits.running,
+        )
+        removing = asyncio.ensure_future(keep_applying(setting.keep, tables)) if setting.keep else None
         try:
-            yield Site(store, desk, tables, Guests(store), setting.limits)
+            yield Site(
+                store,
+                tables,
+                Guests(store, setting.clock),
+                setting.limits,
+                proxies=setting.trusted_proxies,
+                public_address=setting.public_address,
+            )
         finally:
-            if relay is not None:
-                relay.close()
-            await desk.close()
+            if removing is not None:
+                removing.cancel()
+                await asyncio.gather(removing, return_exceptions=True)
+            relay.close()
+            await tables.close()
     finally:
         await store.close()
 
@@ -113,9 +140,8 @@ def make_app(setting: Setting) -> Starlette:
         return Response(document, media_type="application/json")
 
     routes: list[BaseRoute] = [
-        *(Route(door.path, partial(enter, door), methods=[door.method]) for door in DOORS),
+        *(Route(endpoint.path, partial(handle, endpoint), methods=[endpoint.method]) for endpoint in ENDPOINTS),
         Route("/api/openapi.json", api_document),
-        WebSocketRoute("/api/tables/{table}/socket", table_socket),
         Route("/healthz", healthz),
         Route("/metrics", metrics),
         *(Route(page, home) for page in PAGES),
@@ -131,22 +157,22 @@ def make_app(setting: Setting) -> Starlette:
 async def home(request: Request) -> Response:
     """One page for all addresses: it reads the address itself."""
     page = STATIC / "index.html"
-    return HTMLResponse(page.read_text() if page.exists() else WELCOME, headers={"cache-control": "no-cache"})
+    html = page.read_text() if page.exists() else WELCOME
+    site: Site = request.app.state.site  # never the host that the client names: it may name any
+    html = html.replace(f'content="{SHARE_PICTURE}"', f'content="{site.public_address}{SHARE_PICTURE}"')
+    return HTMLResponse(html, headers={"cache-control": "no-cache"})
 
 
 async def healthz(request: Request) -> Response:
     """Is the server able to work?"""
     site: Site = request.app.state.site
-    try:
-        await site.store.check()
-    except StoreError as error:
-        return problem(Refused("storage", str(error)))
-    return answer({"ok": True})
+    trouble = await site.check_database()
+    return answer({"ok": True}) if trouble is None else problem(Refused("storage", trouble.public))
 
 
 async def metrics(request: Request) -> Response:
     site: Site = request.app.state.site
-    return PlainTextResponse(site.metrics())
+    return PlainTextResponse(await site.metrics(), media_type="text/plain; version=0.0.4")
 
 
 async def not_found(request: Request, error: Exception) -> Response:
@@ -173,12 +199,19 @@ def headers_for(path: str) -> dict[str, str]:
 
 
 class Surround:
-    """Headers on every answer, and a line in the log for every request: neither tells a secret."""
+    """Headers on every answer, and a line in the log for every request: neither tells a secret.
+
+    Sockets go straight to their endpoint: every message would pass through each layer in between.
+    """
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
+        self.sockets = Router([WebSocketRoute("/api/tables/{table}/socket", TableSocket())])
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket":
+            await self.sockets(scope, receive, send)
+            return
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return

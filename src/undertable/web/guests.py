@@ -1,27 +1,43 @@
 """Guests: no account, only a random token in a cookie; the server keeps its hash."""
 
+import asyncio
+import contextlib
 import hashlib
 import secrets
+import time
 from collections import OrderedDict
+from collections.abc import Iterator
+from dataclasses import dataclass
 
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
-from undertable.table.manners import clean
+from undertable.table.clock import Clock
 from undertable.table.messages import Refused
-from undertable.table.store import Guest, Store
-from undertable.table.table import Person
+from undertable.table.permissions import clean
+from undertable.table.store import Guest, Store, StoreError
 
 TOKEN = "undertable"  # the cookie with the guest's token
-BROWSER = "undertable_browser"  # the cookie that tells two guests of one browser from two of two
+BROWSER = "undertable_browser"  # the cookie that identifies the browser, to spot several guests sharing it
 YEAR = 365 * 24 * 3600
 LINK_SECONDS = 600.0
-NOBODY = Person("", "")
+NOBODY = Guest("", "")
 REMEMBERED = 10_000
+BELIEVED = 60.0  # seconds until the store is asked again who somebody is; it notes then when that was
+
+# the first mark that a browser's name for itself contains: they all claim to be several others
+BROWSERS = [
+    ("Edg", "Edge"), ("OPR/", "Opera"), ("SamsungBrowser/", "Samsung Internet"), ("Firefox/", "Firefox"),
+    ("FxiOS/", "Firefox"), ("CriOS/", "Chrome"), ("Chrome/", "Chrome"), ("Safari/", "Safari"),
+]  # fmt: skip
+SYSTEMS = [
+    ("iPhone", "iPhone"), ("iPad", "iPad"), ("Android", "Android"), ("CrOS", "ChromeOS"), ("Windows", "Windows"),
+    ("Mac OS X", "Mac"), ("Linux", "Linux"),
+]  # fmt: skip
 
 
 def hashed(token: str) -> bytes:
-    """What is kept of a token: 128 random bits and more cannot be guessed back from their hash."""
+    """The hash of a token, which is all that is stored: 128 random bits cannot be guessed from their hash."""
     return hashlib.sha256(token.encode()).digest()
 
 
@@ -37,58 +53,137 @@ def guest_name(name: str) -> str:
     return cleaned
 
 
+@dataclass(frozen=True)
+class Known:
+    """A guest as the store knew it."""
+
+    guest: Guest
+    until: float  # by the monotonic clock: then the store is asked again
+
+
+@dataclass(eq=False)
+class Connected:
+    """A connection that stays open: when its token is gone, so is it."""
+
+    token: bytes
+    signed_out: "asyncio.Future[None]"
+
+
 class Guests:
-    """Who is who, by token. The latest are remembered, so that a move does not ask the store who makes it."""
+    """The guests, by token. The latest are remembered, so that a move does not ask the store who makes it."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, clock: Clock) -> None:
         self.store = store
-        self._known: OrderedDict[bytes, Person] = OrderedDict()
+        self.clock = clock
+        self._known: OrderedDict[bytes, Known] = OrderedDict()
+        self._connected: dict[str, set[Connected]] = {}  # by guest
+        self._looking: set[asyncio.Task[None]] = set()
 
-    async def who(self, connection: HTTPConnection) -> Person:
-        """Whose request or socket this is."""
-        token = bearer(connection) or connection.cookies.get(TOKEN, "")
+    async def who(self, connection: HTTPConnection) -> Guest:
+        """The guest that sent a request or opened a socket."""
+        token = token_of(connection)
         if not token:
             return NOBODY
         key = hashed(token)
-        if key not in self._known:
+        known = self._known.get(key)
+        if known is not None and time.monotonic() < known.until:
+            return known.guest
+        try:
             guest = await self.store.guest(key)
-            if guest is None:
-                return NOBODY
-            self.know(key, Person(guest.id, guest.name, guest.browser))
-        return self._known[key]
+        except StoreError:
+            if known is None:
+                raise
+            return known.guest  # it was so a minute ago
+        if guest is None:
+            self._known.pop(key, None)
+            return NOBODY
+        self.know(key, guest)
+        with contextlib.suppress(StoreError):  # then it is noted the next time
+            await self.store.seen(key, self.clock(), device_name(connection, bool(bearer(connection))))
+        return guest
 
-    def know(self, key: bytes, person: Person) -> None:
-        self._known[key] = person
+    def know(self, key: bytes, person: Guest) -> None:
+        self._known[key] = Known(person, time.monotonic() + BELIEVED)
         if len(self._known) > REMEMBERED:
             self._known.popitem(last=False)
 
-    async def welcome(self, name: str, browser: str) -> tuple[Person, str]:
+    def keys_of(self, guest: str) -> list[bytes]:
+        return [key for key, known in self._known.items() if known.guest.id == guest]
+
+    async def welcome(self, name: str, browser: str, device: str) -> tuple[Guest, str]:
         """A new guest and its token."""
         token = new_token()
         mark = hashed(browser).hex()[:16] if browser else ""
-        person = Person(secrets.token_hex(8), guest_name(name), mark)
-        await self.store.add_guest(Guest(person.id, person.name, person.browser), hashed(token))
+        person = Guest(secrets.token_hex(8), guest_name(name), mark)
+        await self.store.add_guest(person, hashed(token), device, self.clock())
         return person, token
 
-    async def rename(self, person: Person, name: str) -> Person:
-        renamed = Person(person.id, guest_name(name), person.browser)
+    async def rename(self, person: Guest, name: str) -> Guest:
+        renamed = Guest(person.id, guest_name(name), person.browser)
         await self.store.rename(person.id, renamed.name)
-        for key in [key for key, known in self._known.items() if known.id == person.id]:
-            self._known[key] = renamed
+        for key in self.keys_of(person.id):
+            self.know(key, renamed)
         return renamed
 
-    async def make_link(self, person: Person, now: float) -> str:
+    async def make_link(self, person: Guest) -> str:
         """A code that carries this guest to another device, once."""
         code = new_token()
-        await self.store.add_link(hashed(code), person.id, now + LINK_SECONDS)
+        await self.store.add_link(hashed(code), person.id, self.clock() + LINK_SECONDS)
         return code
 
-    async def take_link(self, code: str, now: float) -> tuple[Person, str]:
+    async def take_link(self, code: str, device: str) -> tuple[Guest, str]:
         token = new_token()
-        guest = await self.store.take_link(hashed(code), now, hashed(token))
+        guest = await self.store.take_link(hashed(code), self.clock(), hashed(token), device)
         if guest is None:
             raise Refused("no_such", "this link was used already, or is too old: make a new one")
-        return Person(guest.id, guest.name, guest.browser), token
+        return guest, token
+
+    # Signing out.
+
+    @contextlib.contextmanager
+    def connected(self, person: Guest, connection: HTTPConnection) -> Iterator["asyncio.Future[None]"]:
+        """While a connection of this guest is open; the future is done when the guest has signed out."""
+        signed_out: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        one = Connected(hashed(token_of(connection)), signed_out)
+        self._connected.setdefault(person.id, set()).add(one)
+        if person != NOBODY and one.token not in self._known:
+            self.signed_out(person.id)  # perhaps while the connection was being made
+        try:
+            yield signed_out
+        finally:
+            self._connected[person.id].discard(one)
+            if not self._connected[person.id]:
+                del self._connected[person.id]
+
+    def signed_out(self, guest: str) -> None:
+        """Tokens of this guest are gone: ask the store which ones are left."""
+        for key in self.keys_of(guest):
+            del self._known[key]
+        if guest in self._connected:
+            task = asyncio.ensure_future(self.disconnect(guest))
+            self._looking.add(task)
+            task.add_done_callback(self._looking.discard)
+
+    async def disconnect(self, guest: str) -> None:
+        left = {device.token for device in await self.store.devices(guest)}
+        for one in self._connected.get(guest, ()):
+            if one.token not in left and not one.signed_out.done():
+                one.signed_out.set_result(None)
+
+
+def token_of(connection: HTTPConnection) -> str:
+    """The token that a request came with, if any."""
+    return bearer(connection) or connection.cookies.get(TOKEN, "")
+
+
+def device_name(connection: HTTPConnection, program: bool) -> str:
+    """What a person would call the device: "Firefox on Android"."""
+    agent = connection.headers.get("user-agent", "")
+    if program or "Mozilla/" not in agent:
+        return "A program"
+    browser = next((name for mark, name in BROWSERS if mark in agent), "A browser")
+    system = next((name for mark, name in SYSTEMS if mark in agent), "")
+    return f"{browser} on {system}" if system else browser
 
 
 def bearer(connection: HTTPConnection) -> str:
@@ -105,5 +200,11 @@ def same_origin(connection: HTTPConnection) -> bool:
     return origin.partition("://")[2].lower() == connection.headers.get("host", "").lower() != ""
 
 
-def set_cookie(response: Response, name: str, value: str, secure: bool) -> None:
+def set_cookie(request: HTTPConnection, response: Response, name: str, value: str) -> None:
+    secure = request.url.scheme == "https"
     response.set_cookie(name, value, max_age=YEAR, path="/", secure=secure, httponly=True, samesite="lax")
+
+
+def delete_cookie(request: HTTPConnection, response: Response, name: str) -> None:
+    secure = request.url.scheme == "https"
+    response.delete_cookie(name, path="/", secure=secure, httponly=True, samesite="lax")

@@ -1,8 +1,41 @@
 """Limits that slow down first and close later; nobody is banned."""
 
+import ipaddress
 import time
 from collections import OrderedDict
 from dataclasses import dataclass
+
+SHARED = 50  # times as much is allowed to an address behind which many may be
+PREFIX = 64  # bits of an IPv6 address: one household or machine has all addresses with the same ones
+Network = ipaddress.IPv4Network | ipaddress.IPv6Network
+LOCAL = ("127.0.0.0/8", "::1/128")
+
+
+def networks(proxies: tuple[str, ...]) -> list[Network]:
+    """The networks of trusted proxies; ValueError if one is neither an address nor a network."""
+    return [ipaddress.ip_network(proxy) for proxy in (*LOCAL, *proxies)]
+
+
+def key_of(host: str) -> str:
+    """What an address is counted by."""
+    try:
+        address = ipaddress.ip_address(host.partition("%")[0])
+    except ValueError:
+        return host
+    if isinstance(address, ipaddress.IPv4Address):
+        return str(address)
+    if address.ipv4_mapped is not None:
+        return str(address.ipv4_mapped)
+    return str(ipaddress.ip_network((address, PREFIX), strict=False))
+
+
+def is_shared(host: str, proxies: list[Network]) -> bool:
+    """Is this the address of a proxy that does not say for whom it asks, and not of a person?"""
+    try:
+        address = ipaddress.ip_address(host)
+    except ValueError:
+        return True
+    return any(address in network for network in proxies if network.version == address.version)
 
 
 @dataclass(frozen=True)
@@ -10,6 +43,7 @@ class Limits:
     """How much one client may ask for."""
 
     body: int = 16_384  # bytes of a request
+    body_seconds: float = 10.0  # for them to come
     frame: int = 8_192  # bytes of a message on a socket
     messages: float = 5.0  # a second on one socket, after a burst
     burst: int = 40
@@ -20,6 +54,11 @@ class Limits:
     guests_burst: int = 30
     tables: float = 60.0  # new tables an hour for one guest, after a burst
     tables_burst: int = 20
+    links: float = 30.0  # links to other devices an hour for one guest, after a burst
+    links_burst: int = 10
+    exports: float = 30.0  # of everything of a guest, an hour, after a burst
+    exports_burst: int = 5
+    running: int | None = 20  # games in progress of one guest; None: any number
     sockets: int = 12  # of one guest at one table
     hello: float = 10.0  # seconds for the first message
     send: float = 10.0  # seconds for a client to take a message
@@ -34,6 +73,11 @@ NO_LIMITS = Limits(
     guests_burst=10**9,
     tables=1e9,
     tables_burst=10**9,
+    links=1e9,
+    links_burst=10**9,
+    exports=1e9,
+    exports_burst=10**9,
+    running=None,
 )
 
 
@@ -54,7 +98,7 @@ class Bucket:
         return 0.0 if self.tokens >= 0 else -self.tokens / self.rate
 
     def put_back(self) -> None:
-        """For what was refused after all."""
+        """Return a token of a request that was refused after all."""
         self.tokens += 1
 
 
@@ -67,9 +111,10 @@ class Buckets:
         self.kept = kept
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
-    def take(self, key: str, longest: float) -> float | None:
+    def take(self, key: str, longest: float, shared: bool = False) -> float | None:
         """Seconds to wait for a token; None if that is longer than allowed: refuse."""
-        bucket = self._buckets.pop(key, None) or Bucket(self.rate, self.burst)
+        more = SHARED if shared else 1
+        bucket = self._buckets.pop(key, None) or Bucket(more * self.rate, more * self.burst)
         self._buckets[key] = bucket
         if len(self._buckets) > self.kept:
             self._buckets.popitem(last=False)

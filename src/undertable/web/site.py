@@ -1,14 +1,21 @@
 """What every request of one worker shares: the tables, the guests, the limits and the counters."""
 
+import asyncio
 import time
 from collections import Counter
 from dataclasses import dataclass, field
 
-from undertable.table.desk import Desk
-from undertable.table.store import Store
+import msgspec
+from starlette.requests import HTTPConnection
+
+from undertable.table.store import Store, StoreError
+from undertable.table.tables import Tables
 from undertable.web.guests import Guests
-from undertable.web.limits import Buckets, Limits
-from undertable.web.links import Tables
+from undertable.web.limits import Buckets, Limits, is_shared, key_of, networks
+from undertable.web.metrics import Commands, Sample, exposition, worker
+
+CHECKED = 1.0  # seconds between two looks at the database
+SLOWEST = 2.0  # seconds that a request is held up before it is refused
 
 
 @dataclass
@@ -16,28 +23,76 @@ class Site:
     """One worker of a site."""
 
     store: Store
-    desk: Desk
     tables: Tables
     guests: Guests
     limits: Limits
     sockets: int = 0
-    counts: Counter[str] = field(default_factory=Counter)
+    commands: Commands = field(default_factory=Commands)
     started: float = field(default_factory=time.monotonic)
+    proxies: tuple[str, ...] = ()  # that are trusted to say for whom they ask
+    public_address: str = ""  # empty where it is not known
 
     def __post_init__(self) -> None:
         limits = self.limits
         self.requests = Buckets(limits.requests, limits.requests_burst)
         self.new_guests = Buckets(limits.guests / 3600, limits.guests_burst)
         self.new_tables = Buckets(limits.tables / 3600, limits.tables_burst)
+        self.new_links = Buckets(limits.links / 3600, limits.links_burst)
+        self.exports = Buckets(limits.exports / 3600, limits.exports_burst)
+        self._proxies = networks(self.proxies)
+        self._checking = asyncio.Lock()
+        self._checked = -CHECKED
+        self._trouble: StoreError | None = None
+        self.tables.samples = self.samples
+        self.tables.signed_out = self.guests.signed_out
         self.sockets_of: Counter[tuple[str, str]] = Counter()
 
-    def metrics(self) -> str:
-        """The counters as Prometheus reads them."""
-        lines = [
-            f"undertable_tables {len(self.desk.tables)}",
-            f"undertable_sockets {self.sockets}",
-            f"undertable_bot_failures_total {self.desk.bots.failures}",
-            f"undertable_uptime_seconds {time.monotonic() - self.started:.0f}",
-        ]
-        lines += [f"{name} {value}" for name, value in sorted(self.counts.items())]
-        return "\n".join(lines) + "\n"
+    def slow_down(self, buckets: Buckets, connection: HTTPConnection) -> float | None:
+        """Seconds that the address of this connection must wait; None: it is refused."""
+        host = connection.client.host if connection.client else ""
+        # a proxy that names its clients has already put the client in its own place
+        shared = "x-forwarded-for" not in connection.headers and is_shared(host, self._proxies)
+        return buckets.take(key_of(host), SLOWEST, shared)
+
+    def samples(self) -> list[Sample]:
+        """What this worker counts."""
+        labels = worker()
+        numbers = {
+            "undertable_tables": len(self.tables.live),
+            "undertable_sockets": self.sockets,
+            "undertable_moves_total": self.tables.tally.moves,
+            "undertable_bot_queue": self.tables.bots.queue,
+            "undertable_bot_failures_total": self.tables.bots.failures,
+            "undertable_database_up": float(self.database_up),
+            "undertable_storage_errors_total": self.tables.tally.storage_errors,
+            "undertable_loop_lag_seconds": self.tables.lag,
+            "undertable_uptime_seconds": time.monotonic() - self.started,
+        }
+        found = [Sample(name, "", labels, value) for name, value in numbers.items()]
+        for result, count in sorted(self.commands.results.items()):
+            found.append(Sample("undertable_commands_total", "", {**labels, "result": result}, count))
+        return found + self.commands.durations.samples("undertable_command_duration_seconds", labels)
+
+    async def metrics(self) -> str:
+        """What all workers of the site count."""
+        await self.check_database()
+        others = await self.tables.others.samples() if self.database_up else []
+        elsewhere = [sample for answer in others for sample in msgspec.json.decode(answer, type=list[Sample])]
+        return exposition([*self.samples(), *elsewhere])
+
+    async def check_database(self) -> StoreError | None:
+        """Can anything be read and saved? While all is well, once a second at most: it costs a write."""
+        async with self._checking:
+            if self._trouble is not None or time.monotonic() - self._checked >= CHECKED:
+                try:
+                    await self.store.check()
+                    self._trouble = None
+                except StoreError as error:
+                    self._trouble = error
+                self._checked = time.monotonic()
+            return self._trouble
+
+    @property
+    def database_up(self) -> bool:
+        """As far as is known."""
+        return self._trouble is None

@@ -5,9 +5,10 @@ import contextlib
 import time
 
 import msgspec
+from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from undertable.table.live import Gone
+from undertable.table.live import Gone, Watcher
 from undertable.table.messages import (
     PROTOCOL,
     AnyCommand,
@@ -21,11 +22,11 @@ from undertable.table.messages import (
     Refused,
     Reply,
 )
-from undertable.table.store import StoreError
-from undertable.table.table import Person
+from undertable.table.relay import RemoteWatcher
+from undertable.table.store import Guest, StoreError
+from undertable.web.endpoint import problem
 from undertable.web.guests import NOBODY, bearer, same_origin
 from undertable.web.limits import Bucket
-from undertable.web.links import Link
 from undertable.web.site import Site
 
 decoder: msgspec.json.Decoder[Hello | Ping | AnyCommand] = msgspec.json.Decoder(FromClient)
@@ -50,11 +51,20 @@ class Closed(Exception):
         self.status = status
 
 
-async def table_socket(websocket: WebSocket) -> None:
+class TableSocket:
     """`/api/tables/{table}/socket`"""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await table_socket(WebSocket(scope, receive, send))
+
+
+async def table_socket(websocket: WebSocket) -> None:
     site: Site = websocket.app.state.site
     if not bearer(websocket) and not same_origin(websocket):
         await websocket.close(POLICY)  # before accepting: the client gets 403
+        return
+    if site.slow_down(site.requests, websocket) != 0.0:  # a handshake is not held up: it costs little to come again
+        await websocket.send_denial_response(problem(Refused("rate", "too many requests: slow down")))
         return
     try:
         person = await site.guests.who(websocket)
@@ -72,7 +82,8 @@ async def table_socket(websocket: WebSocket) -> None:
     try:
         if site.sockets_of[seat] > most:
             raise Closed("rate", "you have this table open too often: close another tab", None)
-        await Conversation(site, websocket, person, table).run()
+        with site.guests.connected(person, websocket) as signed_out:
+            await Conversation(site, websocket, person, table, signed_out).run()
     except Closed as closed:
         with contextlib.suppress(RuntimeError, WebSocketDisconnect, TimeoutError):
             await asyncio.wait_for(websocket.send_text(encode(closed.bye).decode()), 1)
@@ -89,23 +100,33 @@ async def table_socket(websocket: WebSocket) -> None:
 class Conversation:
     """One socket from hello to goodbye. One task reads, one writes; both end together."""
 
-    def __init__(self, site: Site, websocket: WebSocket, person: Person, table: str) -> None:
+    def __init__(
+        self, site: Site, websocket: WebSocket, person: Guest, table: str, signed_out: "asyncio.Future[None]"
+    ) -> None:
         self.site = site
+        self.signed_out = signed_out
         self.websocket = websocket
         self.person = person
         self.table = table
         self.bucket = Bucket(site.limits.messages, site.limits.burst)
         self.slowed = 0.0  # seconds, without a pause
+        self.steps = False  # does the client show the events of a move one by one?
+        self.changes = False  # does the client keep the last state?
         self.hints: set[asyncio.Task[None]] = set()
+        self.loop = asyncio.get_running_loop()
+        self.sending_since: float | None = None  # by the loop's time, while the client has not taken it
 
     async def run(self) -> None:
         hello = await self.hello()
-        link = await self.connect(hello.stream, hello.after)
+        self.steps, self.changes = hello.steps, hello.changes
+        watcher = await self.connect(hello.stream, hello.after)
         tasks = []
         try:
-            self.link = link
-            tasks = [asyncio.ensure_future(self.write()), asyncio.ensure_future(self.read())]
-            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            self.watcher = watcher
+            tasks = [self.loop.create_task(work) for work in (self.write(), self.read(), self.watch_slowness())]
+            done, _ = await asyncio.wait([*tasks, self.signed_out], return_when=asyncio.FIRST_COMPLETED)
+            if self.signed_out.done():
+                raise Closed("not_allowed", "you have signed out on this device")
             for task in done:
                 task.result()
         finally:
@@ -113,11 +134,11 @@ class Conversation:
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
-            await self.link.close()
+            await self.watcher.close()
 
-    async def connect(self, stream: str | None, after: int) -> Link:
+    async def connect(self, stream: str | None, after: int) -> Watcher | RemoteWatcher:
         try:
-            return await self.site.tables.link(self.table, self.person, stream, after)
+            return await self.site.tables.watch(self.table, self.person, stream, after, self.steps, self.changes)
         except Refused as refused:
             passing = refused.code in ("storage", "restart")
             raise Closed(
@@ -155,7 +176,7 @@ class Conversation:
             return Reply(mid=find_mid(text), ok=False, code="malformed", message=f"not understood: {error}"[:300])
 
     async def slow_down(self) -> None:
-        """Who says too much waits; who never stops is sent away."""
+        """Throttle a chatty client; disconnect one that does not stop."""
         wait = self.bucket.take()
         self.slowed = self.slowed + wait if wait else 0.0
         if self.slowed > self.site.limits.patience:
@@ -171,12 +192,12 @@ class Conversation:
             elif isinstance(message, Hello):
                 raise Closed("malformed", "hello was said already")
             elif isinstance(message, Reply):
-                self.site.counts['undertable_commands_total{result="malformed"}'] += 1
+                self.site.commands.add(message.code, 0.0)
                 await self.send(encode(message))
             elif self.person == NOBODY:
                 refusal = "only guests can do that: POST /api/guests first"
                 await self.send(encode(Reply(mid=message.mid, ok=False, code="not_allowed", message=refusal)))
-            elif isinstance(message, Hint):  # it takes its time, in which one may do other things
+            elif isinstance(message, Hint):  # takes seconds; other commands may come meanwhile
                 task = asyncio.ensure_future(self.hint(message))
                 self.hints.add(task)
                 task.add_done_callback(self.hints.discard)
@@ -190,8 +211,7 @@ class Conversation:
         except Refused as refused:
             reply = Reply(mid=command.mid, ok=False, code=refused.code, message=refused.message)
         await self.send(encode(reply))
-        self.site.counts["undertable_command_seconds_count"] += 1
-        self.site.counts["undertable_command_milliseconds_sum"] += round(1000 * (time.perf_counter() - began))
+        self.site.commands.add(reply.code, time.perf_counter() - began)
 
     async def hint(self, command: Hint) -> None:
         with contextlib.suppress(Closed, RuntimeError, WebSocketDisconnect):  # who reads or writes notices too
@@ -202,24 +222,28 @@ class Conversation:
     async def write(self) -> None:
         while True:
             try:
-                message = await self.link.next()
+                message = await self.watcher.next()
             except Gone:
-                stream, after = self.link.place
-                await self.link.close()
-                self.link = await self.connect(stream, after)
+                stream, after = self.watcher.place
+                await self.watcher.close()
+                self.watcher = await self.connect(stream, after)
                 continue
             except Refused as refused:
                 raise Closed(refused.code, refused.message) from None
             await self.send(message)
 
     async def send(self, message: bytes) -> None:
-        """A client that takes nothing is let go: it holds up nobody else."""
-        try:
-            await asyncio.wait_for(
-                self.websocket.send({"type": "websocket.send", "text": message.decode()}), self.site.limits.send
-            )
-        except TimeoutError:
-            raise Closed("rate", "the connection is too slow", 5.0) from None
+        if self.sending_since is None:
+            self.sending_since = self.loop.time()
+        await self.websocket.send({"type": "websocket.send", "text": message.decode()})
+        self.sending_since = None
+
+    async def watch_slowness(self) -> None:
+        """A client that takes nothing is let go: it holds up nobody else. A timer for each message would cost more."""
+        most = self.site.limits.send
+        while self.sending_since is None or self.loop.time() - self.sending_since < most:
+            await asyncio.sleep(most / 2)
+        raise Closed("rate", "the connection is too slow", 5.0)
 
 
 def find_mid(text: str) -> str:
