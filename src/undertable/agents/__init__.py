@@ -10,7 +10,7 @@ class CannotDo(Exception):
 
 
 class NotLegal(CannotDo):
-    """The rules do not allow it; the sentence may tell what they do allow."""
+    """The rules do not allow it; the sentence may say what they do allow."""
 
 
 class Look(msgspec.Struct, frozen=True, kw_only=True):
@@ -38,7 +38,7 @@ class Seat(Protocol):
         """Answer the decision; CannotDo says why nothing was done."""
 
     def wait(self, seconds: float) -> None:
-        """Until it is the seat's turn, the game is over or the time is."""
+        """Wait until it is the seat's turn, the game is over or the time is up."""
 
 
 class Hall(Protocol):

@@ -29,7 +29,7 @@ class LocalSeat:
         self.seat = seat
         self.bots = bots
         self._chance = FastChance(int.from_bytes(new_secret()[:6], "big"))
-        self._moved = 0  # steps before the own last move
+        self._moved = 0  # steps before this seat's last move
         self._lock = threading.Lock()  # tools may be called at the same time
 
     def play_on(self) -> None:
@@ -51,7 +51,7 @@ class LocalSeat:
                 your_turn=seat in state.to_act(),
                 events=self.match.sentences(seat, self._moved),
                 view=msgspec.to_builtins(state.view(seat)),
-                prompt=msgspec.to_builtins(state.prompt(seat)),
+                prompt=msgspec.to_builtins(self.match.prompt(seat)),
                 result=msgspec.to_builtins(state.result()) if over else None,
             )
 

@@ -1,7 +1,9 @@
 """Tables on a live server, over HTTP; docs/protocol.md is all this knows of it."""
 
+import hashlib
 import http.client
 import json
+import secrets
 import threading
 import time
 import urllib.error
@@ -19,11 +21,11 @@ TIMEOUT = 20.0  # seconds for an answer
 
 
 class WillPass(CannotDo):
-    """It may go well when it is tried again."""
+    """A failure that may pass: try again."""
 
 
 class Server:
-    """A server, and the guest that an agent is there."""
+    """A server, and the agent as its guest."""
 
     def __init__(self, url: str, name: str) -> None:
         self.url = url.rstrip("/")
@@ -72,17 +74,24 @@ def refusal(error: urllib.error.HTTPError) -> CannotDo:
         return CannotDo(f"the server answers with {error.code} {error.reason}")
 
 
+def new_salt() -> tuple[str, str]:
+    """What a seat adds to the deal, and its seal."""
+    salt = secrets.token_hex(16)
+    return salt, hashlib.sha256(salt.encode()).hexdigest()
+
+
 class RemoteSeat:
     """A seat at a table of the server."""
 
     def __init__(self, server: Server, table: str) -> None:
         self.server = server
         self.table = table
+        self.salt = ""  # sealed when sitting down, and not shown yet
         self._stream = ""
-        self._moved = 0  # events of the stream before the own last move
+        self._moved = 0  # events of the stream before this seat's last move
 
     def update(self) -> dict[str, Any]:
-        """The state and the events since the own last move; a bot that stands in has to go."""
+        """The state and the events since this seat's last move. Takes the seat back from a bot that stands in."""
         while True:
             where = f"/api/tables/{self.table}?stream={self._stream}&after={self._moved}"
             seen: dict[str, Any] = self.server.get(where)
@@ -91,9 +100,14 @@ class RemoteSeat:
             state = seen["state"]
             if "seat" not in state:
                 raise CannotDo("you have no seat at this table any more")
-            if state["table"]["status"] != "playing" or "bot" not in state["table"]["seats"][state["seat"]]:
+            if state["table"]["dealing"] and self.salt:
+                with suppress(CannotDo):  # perhaps the deal did not wait
+                    self.post("reveal", salt=self.salt)
+                self.salt = ""
+            elif state["table"]["status"] != "playing" or "bot" not in state["table"]["seats"][state["seat"]]:
                 return seen
-            self.post("reclaim")
+            else:
+                self.post("reclaim")
 
     def post(self, do: str, **fields: Any) -> None:
         self.server.post(f"/api/tables/{self.table}/{do}", **fields)
@@ -154,8 +168,9 @@ class RemoteHall:
         seats = seats or known[game][0]
         bots = [None, *[bot] * (seats - 1)]
         spec = {"game": game, "seats": seats, "options": options, "bots": bots, "pace": "instant"}
-        seat = RemoteSeat(self.server, self.server.post("/api/tables", spec=spec)["table"])
-        seat.post("start")
+        salt, seal = new_salt()
+        seat = RemoteSeat(self.server, self.server.post("/api/tables", spec=spec, seal=seal)["table"])
+        seat.post("start", salt=salt)
         return seat
 
     def tables(self) -> list[dict[str, Any]]:
@@ -171,6 +186,8 @@ class RemoteHall:
         chairs = self.server.get(f"/api/tables/{seat.table}")["state"]["table"]["seats"]
         for number in (number for number, chair in enumerate(chairs) if chair["kind"] == "open"):
             with suppress(CannotDo):  # somebody else was quicker
-                seat.post("sit", seat=number, salt=str(uuid.uuid4()))
+                salt, seal = new_salt()
+                seat.post("sit", seat=number, seal=seal)
+                seat.salt = salt
                 return seat
         raise CannotDo("no seat is free at this table")

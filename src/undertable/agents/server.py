@@ -22,7 +22,7 @@ until the status is "over": observe, choose an action, act, wait_for_turn. An ac
 
 
 def in_words(look: Look) -> str:
-    """What a seat sees, but for the view: that is the game's own, and in the JSON beside."""
+    """What a seat sees, in words, without the view, which is in the JSON."""
     names = (f"{seat} {name}{' (you)' if seat == look.seat else ''}" for seat, name in enumerate(look.names))
     lines = [f"{look.game}, {look.status}. Seats: {', '.join(names)}."]
     lines += [f"Since your last move: {' '.join(look.events)}"] if look.events else []
@@ -35,7 +35,7 @@ def in_words(look: Look) -> str:
 
 
 class Session:
-    """One agent, and the table it sits at. Its methods are the tools; their first lines tell agents what they do."""
+    """One agent, and the table it sits at. Its methods are the tools; agents read their first lines."""
 
     def __init__(self, hall: Hall, legal_moves: bool = True) -> None:
         self.hall = hall
@@ -116,7 +116,7 @@ class Session:
         return self.observe()
 
     def wait_for_turn(self, seconds: float = 30) -> CallToolResult:
-        """Wait until it is your turn or the game is over, at most so many seconds (up to 60)."""
+        """Wait until it is your turn or the game is over, at most this many seconds (up to 60)."""
         seat = self.own_seat()
         self.ask(lambda: seat.wait(min(max(seconds, 0.0), LONGEST_WAIT)))
         return self.observe()
@@ -136,6 +136,6 @@ class Session:
 
 
 def both(words: str, data: dict[str, Any]) -> CallToolResult:
-    """An answer for those who read, and the same as JSON."""
+    """An answer in words, and the same as JSON."""
     texts = [TextContent(type="text", text=text) for text in (words, json.dumps(data, ensure_ascii=False))]
     return CallToolResult(content=list(texts), structured_content=data)

@@ -15,7 +15,8 @@ try:
 except ImportError:
     raise ImportError("Gymnasium needs its extra: pip install 'undertable[gym]'") from None
 
-from undertable.bots import RandomBot, make_bot
+from undertable.bots import RandomBot
+from undertable.bots.line import end_programs, make_player
 from undertable.core import Bot, Game, Knowledge
 from undertable.games import all_games
 from undertable.gym.table import METADATA, Observation, Table
@@ -24,8 +25,9 @@ from undertable.gym.table import METADATA, Observation, Table
 class SeatEnv(gymnasium.Env[Any, Any]):
     """The game as one seat plays it; between its decisions the others, who are bots, play theirs.
 
-    `opponents` is a bot, by name or itself, or several, who sit down in turn. An action outside the mask does no harm:
-    the first allowed one is taken instead, and the info says {"illegal": True}.
+    `opponents` is a bot or several, who sit down in turn. Each is a bot itself, its name, the file of a network
+    (`….net`) or the path of a program. An action outside the mask does no harm: the first allowed one is taken
+    instead, and the info says {"illegal": True}.
     """
 
     metadata = METADATA
@@ -47,7 +49,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         others = [number for number in range(self.table.seats) if number != seat]
         chosen = [several[place % len(several)] for place in range(len(others))]
         self.bots = {
-            number: make_bot(self.table.game, bot) if isinstance(bot, str) else bot
+            number: make_player(self.table.game, bot) if isinstance(bot, str) else bot
             for number, bot in zip(others, chosen, strict=True)
         }
         self.render_mode = render_mode
@@ -81,6 +83,10 @@ class SeatEnv(gymnasium.Env[Any, Any]):
     def render(self) -> Any:
         """What the seat sees; everything when the game is over."""
         return self.table.render(self.seat)
+
+    def close(self) -> None:
+        """End the programs among the bots."""
+        end_programs(self.bots.values())
 
 
 def env_id(game: Game) -> str:

@@ -25,7 +25,7 @@ except ImportError:
 import msgspec
 import numpy as np
 
-from undertable.core import FastChance, Game, Setup, playout
+from undertable.core import Bot, FastChance, Game, Knowledge, Setup, playout
 from undertable.core.testing import LONGEST
 from undertable.games import all_games
 from undertable.gym.arrays import Array, observation, slices, width
@@ -35,7 +35,7 @@ MEMORY = 4  # decisions
 
 
 class TableGame(pyspiel.Game):
-    """A game at a table of so many seats, with its options. `register` makes a subclass for each box."""
+    """A game at a table of n seats, with its options. `register` makes a subclass for each game."""
 
     box: Game
     kind: Any
@@ -121,7 +121,7 @@ class Observer:
     """What a player sees, as numbers and as text; without private information, what a spectator sees.
 
     What is public is always among it.
-    With perfect recall the text starts with a fingerprint of all that the player has been shown and told and has done.
+    With perfect recall the text starts with a fingerprint of all that the player has seen, heard and done.
     The numbers then go on with the player's last `memory` decisions, the last one first: what it saw when it made them,
     and the action as a fraction. They forget what lies further back; the text forgets nothing.
     """
@@ -176,6 +176,23 @@ class PlayoutEvaluator:
     def prior(self, state: TableState) -> list[tuple[int, float]]:
         legal = state.legal_actions()
         return [(action, 1 / len(legal)) for action in legal]
+
+
+class BotPlayer(pyspiel.Bot):
+    """A bot of ours as one of OpenSpiel's: it knows what its player knows."""
+
+    def __init__(self, player: int, bot: Bot, seed: int = 0) -> None:
+        super().__init__()
+        self.player = player
+        self.bot = bot
+        self.chance = FastChance(seed)
+
+    def player_id(self) -> int:
+        return self.player
+
+    def step(self, state: TableState) -> int:
+        assert state.node.table is not None
+        return self.bot.choose(Knowledge(state.node.table, self.player, self.chance), self.chance)
 
 
 def short_name(game: Game) -> str:

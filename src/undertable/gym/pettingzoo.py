@@ -21,7 +21,7 @@ except ImportError:
 import numpy as np
 from gymnasium import spaces
 
-from undertable.core import Game
+from undertable.core import Bot, Game
 from undertable.gym.table import METADATA, Observation, Table
 
 
@@ -77,6 +77,10 @@ class TurnEnv(AECEnv):
 
     def observe(self, agent: str) -> Observation:
         return self.table.seen(self.possible_agents.index(agent))
+
+    def choice_of(self, bot: Bot) -> int:
+        """What a bot would do in place of the agent that must act."""
+        return self.table.choice_of(bot, self.possible_agents.index(self.agent_selection))
 
     def step(self, action: Any) -> None:
         agent, state = self.agent_selection, self.table.state

@@ -9,7 +9,7 @@ LINE, CHARACTER = 18, 8.5  # how much room a line and a character take, in pixel
 
 
 def as_text(state: State, viewer: int | None) -> str:
-    """What the viewer sees, a zone in a line; who is to act has an arrow. After the end everything is shown."""
+    """What the viewer sees, one zone a line, an arrow at each seat that must act; everything after the end."""
     game, names = state.setup.game, [f"player_{seat}" for seat in range(state.setup.seats)]
     view = state.view(ALL if state.over() else viewer)
     lines = [f"{game.title}, round {view.round}"]

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 from gymnasium import spaces
 
-from undertable.core import FastChance, Game, State
+from undertable.core import Bot, FastChance, Game, Knowledge, State
 from undertable.games import get_game
 from undertable.gym.arrays import Array, action_mask, observation, width
 from undertable.gym.picture import MODES, draw
@@ -61,6 +61,11 @@ class Table:
         allowed = int(action) in legal
         self.state.apply(seat, int(action) if allowed else legal[0])
         return allowed
+
+    def choice_of(self, bot: Bot, seat: int) -> int:
+        """What a bot would do on this seat, from what the seat knows."""
+        chance = self.new_chance()
+        return bot.choose(Knowledge(self.state, seat, chance), chance)
 
     def render(self, viewer: int | None) -> str | None:
         return draw(self.state, viewer, self.render_mode)

@@ -14,7 +14,7 @@ import msgspec
 
 from undertable.core import Chance, Setup, State
 
-CHANCE, OVER = -1, -4  # who is to move when no seat is; OpenSpiel's numbers
+CHANCE, OVER = -1, -4  # the player to move when no seat is; OpenSpiel's numbers
 
 Answer = tuple[int, ...]  # what was drawn; one number for a choice
 Step = tuple[int, int] | None  # seat and action; None: the deal
@@ -22,7 +22,7 @@ Step = tuple[int, int] | None  # seat and action; None: the deal
 
 @dataclass(frozen=True)
 class Question:
-    """What chance is asked for: so many items out of a bag."""
+    """What chance is asked for: a number of items out of a bag."""
 
     what: str
     bag: list[int]
@@ -116,7 +116,7 @@ class Node:
         self.player: int = waiting[0] if waiting else OVER
 
     def carried_out(self, sink: list[tuple[int, ...]] | None = None) -> State:
-        """The table after the step; what happens is told to the sink. Asked if the script is too short."""
+        """The table after the step; events go to the sink. Asked if the script is too short."""
         if self.step is None:
             table: State = self.setup.game.state(self.setup, Script(self.answers))
             table.sink = sink
@@ -161,7 +161,7 @@ class Node:
         return dreamt(self.setup, self.table.imagine(seat, chance), dream)
 
     def memory(self, seat: int) -> str:
-        """A fingerprint of all that the seat was shown and told up to here, and of what it did."""
+        """A fingerprint of all that the seat has seen and heard up to here, and of what it did."""
         memory = ""
         for place in (*self.past, self):
             if seat not in place.memories:

@@ -8,30 +8,74 @@ from rich.text import Text
 from undertable.core import Card, Choice, Result, Zone
 
 NARROWEST_CARD = 8
+NARROWEST_CHOICE = 18
+FLOW_GAP = 2  # between cards that do not line up
+LEAST_DRAWING = 8  # lines for a map, before other things are left out
+LOWEST_DRAWING = 5
 
 
-def draw_zones(zones: Sequence[Zone], width: int, acting: Sequence[int] = (), height: int = 1000) -> list[Text]:
-    """Every zone, one below the other; seats that are to act carry an arrow. Compact zones line up.
+def draw_zones(
+    zones: Sequence[Zone],
+    width: int,
+    acting: Sequence[int] = (),
+    height: int = 1000,
+    choices: Sequence[Choice] = (),
+) -> list[Text]:
+    """Every zone, one below the other; seats that must act have an arrow. Compact zones line up.
 
-    Where the height does not allow for card boxes everywhere, the last zone keeps them longest.
+    Where the height does not allow for card boxes everywhere, the last zone keeps them longest. A drawing gets what
+    is left, and LEAST_DRAWING lines in any case.
     """
     zones = [zone for zone in zones if not zone.aside]
-    boxed = [index for index, zone in enumerate(zones) if not zone.compact]
-    for some in (boxed, boxed[-1:], []):
-        lines = draw_some_boxed(zones, width, acting, some)
-        if len(lines) <= height:
-            break
+    drawn = next((zone for zone in zones if zone.drawing), None)
+    least = min(LEAST_DRAWING, len(drawn.drawing)) if drawn is not None else 0
+    lines: list[Text] = []
+    for shown in (zones, [zone for zone in zones if not zone.spare]):
+        boxed = [index for index, zone in enumerate(shown) if not zone.compact and not zone.drawing]
+        for some in (boxed, boxed[-1:], []):
+            lines = draw_some_boxed(shown, width, acting, some)
+            if len(lines) + least <= height:
+                break
+        else:
+            continue
+        break
+    if drawn is not None:
+        space = max(LOWEST_DRAWING, height - len(lines))
+        lines = draw_window(drawn, width, space, choices) + lines[: max(0, height - space)]
     for line in lines:
         line.truncate(width, overflow="ellipsis")
     return lines
 
 
+def draw_window(zone: Zone, width: int, height: int, choices: Sequence[Choice] = ()) -> list[Text]:
+    """The part of a drawing around its focus, with the numbers of choices where they would happen.
+
+    Arrows at the edges say that there is more.
+    """
+    rows, columns = len(zone.drawing), max(map(len, zone.drawing))
+    top = max(0, min(zone.focus[0] - height // 2, rows - height))
+    left = max(0, min(zone.focus[1] - width // 2, columns - width))
+    drawing = [line.ljust(columns) for line in zone.drawing]
+    for number, choice in enumerate(choices, start=1):
+        if choice.action in zone.places:
+            row, column = zone.places[choice.action]
+            drawing[row] = f"{drawing[row][:column]}{number:<2}{drawing[row][column + 2 :]}"
+    lines = [line[left : left + width] for line in drawing[top : top + height]]
+    if left > 0:
+        lines = [f"‹{line[1:]}" for line in lines]
+    if left + width < columns:
+        lines = [f"{line[:-1]}›" for line in lines]
+    return [Text(line) for line in lines]
+
+
 def draw_some_boxed(zones: Sequence[Zone], width: int, acting: Sequence[int], boxed: Sequence[int]) -> list[Text]:
     rows = [zone for zone in zones if zone.compact and zone.cards]
     label = min(max((heading(zone, acting).cell_len for zone in rows), default=0), width // 2)
-    column = max((cell_len(card.title) for zone in rows for card in zone.cards), default=0) + 1
+    column = max((cell_len(card.title) for zone in rows if not zone.flows for card in zone.cards), default=0) + 1
     lines: list[Text] = []
     for index, zone in enumerate(zones):
+        if zone.drawing:
+            continue
         if index in boxed:
             lines += draw_boxes(zone, width, acting)
         elif zone.compact:
@@ -45,7 +89,7 @@ def draw_some_boxed(zones: Sequence[Zone], width: int, acting: Sequence[int], bo
 
 
 def heading(zone: Zone, acting: Sequence[int]) -> Text:
-    """An arrow for who is to act, the title, and the note."""
+    """An arrow for a seat that must act, the title, and the note."""
     text = Text("→ " if zone.seat in acting else "  " if zone.compact else "")
     text.append(zone.title, style="bold" if zone.seat is not None or not zone.compact else "")
     if zone.note and zone.compact:
@@ -54,7 +98,7 @@ def heading(zone: Zone, acting: Sequence[int]) -> Text:
 
 
 def draw_compact(zone: Zone, width: int, acting: Sequence[int], label: int, column: int) -> list[Text]:
-    """Title and note, then the cards one beside the other, in as many lines as they need."""
+    """Title and note, then the cards side by side, in as many lines as they need."""
     line = heading(zone, acting)
     lines = [line]
     if zone.cards and line.cell_len > label:  # a long name: the cards go below it
@@ -62,11 +106,12 @@ def draw_compact(zone: Zone, width: int, acting: Sequence[int], label: int, colu
         lines.append(line)
     line.pad_right(label - line.cell_len)
     for card in zone.cards:
-        if line.cell_len + column > width:
+        space = cell_len(card.title) + FLOW_GAP if zone.flows else column
+        if line.cell_len + space > width + FLOW_GAP * zone.flows:
             line = Text(" " * label)
             lines.append(line)
         line.append(card.title, style=card.colour)
-        line.pad_right(column - cell_len(card.title))
+        line.pad_right(space - cell_len(card.title))
     return lines
 
 
@@ -109,30 +154,42 @@ def wide(content: str) -> int:
     return cell_len(content) - len(content)
 
 
-def draw_choices(choices: Sequence[Choice], width: int) -> list[Text]:
-    """Numbered choices with action text and what they do; many are shortened and put in columns."""
-    if len(choices) <= 5:
-        return [choice_line(number, choice.action, choice.label) for number, choice in enumerate(choices, start=1)]
-    short = [
-        choice_line(number, choice.action, choice.label.rpartition(": ")[2] if ": " in choice.label else "")
-        for number, choice in enumerate(choices, start=1)
-    ]
-    column = max(text.cell_len for text in short) + 1
-    columns = max(1, min(width // column, 3))
+FEW_CHOICES = 5  # so few get a line each, with what to type
+WIDEST_CHOICE = 44  # columns of choices stay readable
+
+
+def draw_choices(choices: Sequence[Choice], width: int, height: int = 1000) -> list[Text]:
+    """Numbered choices in words; many are put in columns and shortened to fit."""
+    if len(choices) <= FEW_CHOICES:
+        lines = [choice_line(number, choice) for number, choice in enumerate(choices, start=1)]
+        for line in lines:
+            line.truncate(width, overflow="ellipsis")
+        return lines
+    short = [short_choice(number, choice) for number, choice in enumerate(choices, start=1)]
+    widest = max(text.cell_len for text in short) + 1
+    column = min(widest, WIDEST_CHOICE)
+    while column > NARROWEST_CHOICE and -(-len(short) // max(1, width // column)) > height:
+        column -= 1
+    columns = max(1, width // column)
     rows = -(-len(short) // columns)
     lines = []
     for row in range(rows):
         line = Text()
         for text in short[row::rows]:
+            text.truncate(column - 1, overflow="ellipsis")
             line.append_text(text)
             line.pad_right(column - text.cell_len)
         lines.append(line)
     return lines
 
 
-def choice_line(number: int, action: str, label: str) -> Text:
-    text = Text.assemble((f"{number:>3} ", "bold"), (action, "bold cyan"))
-    return text.append(f"  {label}" if label else "")
+def choice_line(number: int, choice: Choice) -> Text:
+    text = Text.assemble((f"{number:>3} ", "bold"), choice.label or choice.action)
+    return text.append(f"  {choice.action}", "dim") if choice.label else text
+
+
+def short_choice(number: int, choice: Choice) -> Text:
+    return Text.assemble((f"{number:>3} ", "bold"), choice.label or choice.action)
 
 
 def draw_result(result: Result, names: Sequence[str]) -> list[Text]:
@@ -141,7 +198,8 @@ def draw_result(result: Result, names: Sequence[str]) -> list[Text]:
     column = max(8, *(cell_len(name) + 2 for name in names))
     rows: list[tuple[str, list[str], str]] = [("", list(names), "bold")]
     rows += [(line.label, [str(points) for points in line.points], "") for line in result.sheet]
-    rows.append(("Total", [str(score) for score in result.scores], "bold"))
+    if result.adds_up:
+        rows.append(("Total", [str(score) for score in result.scores], "bold"))
     rows.append(("Place", [f"{'★ ' if s in result.winners else ''}{p}" for s, p in enumerate(result.places)], "bold"))
     lines = []
     for title, cells, style in rows:

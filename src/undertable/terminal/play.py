@@ -1,7 +1,9 @@
 """The terminal table: people at one keyboard, and bots."""
 
 import itertools
-from collections.abc import Callable, Mapping
+import os
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 
 from rich.console import Console
@@ -10,16 +12,19 @@ from rich.text import Text
 
 from undertable.bots import RandomBot
 from undertable.bots.line import LineBotFailed
-from undertable.core import Bot, FastChance, IllegalAction, Knowledge, Match, Prompt, SealedChance, new_secret
+from undertable.core import Bot, FastChance, IllegalAction, Knowledge, Match, Prompt, SealedChance, Zone, new_secret
 from undertable.terminal.draw import draw_choices, draw_result, draw_zones
+from undertable.terminal.news import choose_news, weigh
 
 HELP = """\
-Type the number of a choice, or its text. Besides:
-  ? WORD     explain a card, a word, an action     rules  the whole rules
+Type the number of a choice, or its text. You can also type:
+  ? WORD     explain a card, a word, an action     ? 3    explain choice 3
+  goal       how to win                            rules  the whole rules
   undo       take your last choice back, while nothing was drawn or revealed
-  save FILE  save the game                         log    what has happened
-  piles      open piles that are not on the screen
+  log        everything that has happened          piles  piles that are not on the screen
+  save FILE  save the game
   quit       save and leave; go on with `undertable resume FILE`"""
+LEAST_NEWS = 3  # lines kept for the news where the table would fill the screen
 
 
 class Leave(Exception):
@@ -48,10 +53,17 @@ class TerminalTable:
         self.people = [seat for seat in range(len(match.seats)) if seat not in bots]
         self.at_keyboard = self.people[0] if len(self.people) == 1 else None
         self.heard = dict.fromkeys(self.people, 0)  # steps whose events a person has seen
-        self.news: list[str] = []  # the last ones
-        self.sealed = f"The deal is sealed: {match.commitment}"
-        self.note = self.sealed  # said once below the table: an error, an explanation
-        self.warning = ""  # said once to whoever comes next: a program that failed
+        self.news: list[tuple[int, str]] = []  # since the last decision of the person at the keyboard, with weights
+        self.note = self.welcome()  # shown once below the table: an error, an explanation
+        self.warning = ""  # said once to whoever comes next: a program that failed, a bot that had too little time
+        self.hurried: set[int] = set()  # seats of bots that had too little time, once that was said
+
+    def welcome(self) -> str:
+        """The goal, and where to find help: below the first screen."""
+        goal = self.match.game.explain("goal") or self.match.game.tagline
+        return (
+            f"{goal}\nType the number of a choice. `help` lists the commands, `rules` has the rules, `? WORD` explains."
+        )
 
     def run(self) -> bool:
         """Play to the end; False if somebody left before."""
@@ -77,23 +89,27 @@ class TerminalTable:
             seats = [other for other, bot in self.bots.items() if bot is program]
             self.bots |= dict.fromkeys(seats, RandomBot())
             names = " and ".join(self.match.names[other] for other in seats)
-            self.warning = f"From now on at random: {names}, because {failed}."
+            self.warning = f"Random moves from now on for {names}, because {failed}."
         else:
             self.match.act(seat, action)
+            if self.bots[seat].cut_short() > 0 and seat not in self.hurried:
+                self.hurried.add(seat)
+                name = self.match.names[seat]
+                self.warning = f"{name} runs out of time to think and plays below its level. Compiled rules are faster."
 
     def person_acts(self, seat: int) -> None:
-        """Show the table to this person and carry out what it types."""
+        """Show the table to this person and carry out what they type."""
         if self.at_keyboard != seat and not self.hand_over(seat):
             return
         self.listen(seat)
-        prompt = self.match.state.prompt(seat)
+        prompt = self.match.prompt(seat)
         self.show_table(seat, prompt)
         self.obey(seat, prompt, self.read("> "))
 
     def hand_over(self, seat: int) -> bool:
         """Clear the screen, so that nobody sees another's cards, and wait for the right person.
 
-        False if who sat here before takes its last choice back instead.
+        False if the person before takes their last choice back instead.
         """
         before = self.at_keyboard
         name = self.match.names[seat]
@@ -113,7 +129,7 @@ class TerminalTable:
         return True
 
     def wipe(self) -> None:
-        """Leave nothing of the last screen, not even to scroll back to."""
+        """Clear the screen, and the lines one could scroll back to."""
         if self.console.is_terminal and not self.console.is_dumb_terminal:
             self.console.clear()
             self.console.file.write("\x1b[3J")
@@ -122,9 +138,11 @@ class TerminalTable:
 
     def listen(self, seat: int) -> None:
         """Collect what happened since this person last looked."""
-        news = self.match.sentences(seat, self.heard[seat])
-        if news:
-            self.news = news
+        names, game = self.match.names, self.match.game
+        events = self.match.events(seat, self.heard[seat])
+        sentences = [(event, game.sentence(event, names)) for event in events]
+        if sentences:
+            self.news = [(weigh(game, event, text, names[seat]), text) for event, text in sentences]
         self.heard[seat] = self.match.steps
 
     def read(self, prompt: str) -> str:
@@ -134,7 +152,7 @@ class TerminalTable:
             raise Leave from None
 
     def obey(self, seat: int, prompt: Prompt, line: str) -> None:
-        """A choice by number or text, or a command. What is wrong is said, and nothing changes."""
+        """Carry out a choice, by number or text, or a command. Anything wrong gets an answer and changes nothing."""
         command, _, rest = line.partition(" ")
         match command.lower():
             case "":
@@ -148,7 +166,10 @@ class TerminalTable:
             case "save":
                 self.note = self.save(rest)
             case "log":
-                self.page("\n".join([self.sealed, *self.match.sentences(seat)]))
+                sealed = f"The deal is sealed: {self.match.commitment}"
+                self.page("\n".join([sealed, *self.match.sentences(seat)]), at_end=True)
+            case "goal":
+                self.note = self.match.game.explain("goal") or self.match.game.tagline
             case "piles":
                 self.show_piles(seat)
             case "rules":
@@ -170,21 +191,35 @@ class TerminalTable:
         try:
             self.match.act(seat, self.match.game.actions.parse(known.get(line.lower(), line)))
         except IllegalAction as error:
-            self.note = f"{str(error)[:1].upper()}{str(error)[1:]}"
+            self.note = f"{str(error)[:1].upper()}{str(error)[1:]}. Type a number, or `help`."
 
     def explain(self, topic: str, prompt: Prompt) -> str:
         if not topic.strip():
             return f"{prompt.why}\nAsk `? WORD` for a card, a word or an action, for example `? {prompt.decision}`."
+        if topic.strip().isdigit() and 1 <= int(topic[:4]) <= len(prompt.choices):
+            choice = prompt.choices[int(topic) - 1]
+            return f"{choice.label} — type {int(topic)} or `{choice.action}`."
         return self.match.game.explain(topic) or f"Nothing is known of '{topic.strip()[:40]}'. `rules` shows the rules."
 
     def undo(self, seat: int) -> None:
         move = self.match.can_take_back(seat)
-        if move is None:
-            self.note = "Nothing to take back: only your own last choice, and only if nothing was drawn or revealed."
+        if move is None or not self.match.can_do_without(move):
+            self.note = self.why_final(seat)
             return
-        self.match = self.match.without([move])
+        self.match = self.match.take_back(seat, [move])
         self.heard = {person: min(heard, self.match.steps) for person, heard in self.heard.items()}
         self.note = "Taken back."
+
+    def why_final(self, seat: int) -> str:
+        """Why this person cannot take the last choice back."""
+        match = self.match
+        own = match.last_move(seat)
+        if own is None:
+            return "Nothing to take back: you have not chosen anything yet."
+        last = match.game.actions.text(match.moves[own][1])
+        if match.revealed_since(own):
+            return f"You cannot take that back: after `{last}` a card was drawn, shown or put down for all to see."
+        return f"You cannot take that back: others have decided since you chose `{last}`."
 
     def save(self, file: str) -> str:
         """Write the match down, secret included: the file is for those at this keyboard."""
@@ -196,7 +231,7 @@ class TerminalTable:
         except (OSError, ValueError, RuntimeError) as error:
             return f"Not saved: {getattr(error, 'strerror', None) or error}."
         self.file = path
-        return f"Saved. Go on with: undertable resume {path}"
+        return f"Saved. Continue with: undertable resume {path}"
 
     def free_name(self) -> Path:
         """A file that is not there yet."""
@@ -206,15 +241,13 @@ class TerminalTable:
     def show_piles(self, seat: int) -> None:
         """Zones that lie open, but not on the screen."""
         zones = self.match.game.scene(self.match.state.view(seat), self.match.names)
-        aside = [
-            f"{zone.title}: {' '.join(card.title for card in zone.cards) or 'empty'}" for zone in zones if zone.aside
-        ]
+        aside = [f"{zone.title}: {contents(zone)}" for zone in zones if zone.aside]
         self.note = "\n".join(aside) or "All there is to see is on the table."
 
-    def page(self, text: str, markdown: bool = False) -> None:
+    def page(self, text: str, markdown: bool = False, at_end: bool = False) -> None:
         content = Markdown(text) if markdown else Text(text)
         if self.console.is_terminal:
-            with self.console.pager(styles=True):
+            with less(at_end), self.console.pager(styles=True):
                 self.console.print(content)
             self.read("Enter to go on ")
         else:
@@ -222,29 +255,43 @@ class TerminalTable:
 
     def show_table(self, seat: int, prompt: Prompt) -> None:
         """Table, news, prompt and choices; on a terminal a new screen that fits its height."""
-        width = self.console.width
-        match = self.match
+        width, match = self.console.width, self.match
+        height = self.console.height - 1 if self.console.is_terminal else 1000
         view = match.state.view(seat)
-        zones = match.game.scene(view, match.names)
-        choices = draw_choices(prompt.choices, width)
         asked = Text(f"{match.names[seat]}: {prompt.what}", style="bold yellow")
         note = [Text(text, style="italic") for text in (self.warning, self.note) if text]
         self.warning = self.note = ""
-        rest = [asked, Text(prompt.why, style="dim"), *choices, *note]
-        space = self.console.height - 1 - sum(len(text.wrap(self.console, width)) for text in rest)
-        if not self.console.is_terminal:
-            space = 1000
-        table = draw_zones(zones, width, view.to_act, space - 2)
-        news = [line for sentence in self.news for line in Text(f"· {sentence}", style="dim").wrap(self.console, width)]
-        news = news[-max(0, min(space - len(table) - 1, 8)) :] if len(table) + 1 < space else []
+        above, below = [asked, Text(prompt.why, style="dim")] if prompt.why else [asked], note
+        rest = sum(len(text.wrap(self.console, width)) for text in [*above, *below])
+        choices = draw_choices(prompt.choices, width, (height - rest) // 2)
+        space = height - rest - len(choices)
+        waiting = min(LEAST_NEWS, len(self.news))
+        zones = match.game.scene(view, match.names)
+        table = draw_zones(zones, width, view.to_act, space - waiting - 1, prompt.choices)
+        if len(table) > space:  # a full table: the choices move closer together
+            choices = draw_choices(prompt.choices, width, height - rest - len(table))
+            space = height - rest - len(choices)
+        news = self.wrapped_news(width, space - len(table))
         if self.console.is_terminal:
             self.console.clear()
         else:
             self.console.rule()
         gap = [Text()] if len(table) + len(news) < space else []
-        for line in [*table, *news, *gap, *rest]:
+        for line in [*table, *news, *gap, *above, *choices, *below]:
             self.console.print(line)
         self.news = [] if not self.console.is_terminal else self.news
+
+    def wrapped_news(self, width: int, space: int) -> list[Text]:
+        """As much of the news as fits into this many lines."""
+        for count in range(min(space, len(self.news)), 0, -1):
+            chosen = [Text(f"· {text}", style="dim") for text in choose_news(self.news, count)]
+            lines = [line for text in chosen for line in text.wrap(self.console, width)]
+            if len(lines) <= space:
+                return lines
+            if count == 1:
+                chosen[0].truncate(width, overflow="ellipsis")
+                return chosen
+        return []
 
     def show_end(self) -> None:
         """The open table, and every score explained."""
@@ -257,6 +304,22 @@ class TerminalTable:
             self.console.clear()
         for line in [*draw_zones(zones, self.console.width, (), space), Text(), *scores, Text()]:
             self.console.print(line)
+
+
+def contents(zone: Zone) -> str:
+    cards = " ".join(card.title for card in zone.cards)
+    return " · ".join(part for part in (cards, zone.note) if part) or "empty"
+
+
+@contextmanager
+def less(at_end: bool) -> Iterator[None]:
+    """The pager `less` opens at the end of a text if asked to."""
+    before = os.environ.get("LESS")
+    os.environ["LESS"] = f"{before or '-R'}{' +G' if at_end else ''}"
+    try:
+        yield
+    finally:
+        os.environ.pop("LESS") if before is None else os.environ.update(LESS=before)
 
 
 def sit_down(
@@ -297,6 +360,6 @@ def after_the_end(table: TerminalTable) -> bool:
             case "save":
                 table.console.print(table.save(rest), markup=False)
             case "log":
-                table.page("\n".join(table.match.sentences(None)))
+                table.page("\n".join(table.match.sentences(None)), at_end=True)
             case _:
                 return False

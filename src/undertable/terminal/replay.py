@@ -48,7 +48,7 @@ def show_step(match: Match, step: int, seat: int | None, console: Console) -> No
     for line in draw_zones(then.game.scene(view, names), console.width, view.to_act):
         console.print(line)
     console.print()
-    if step and seat in (match.moves[step - 1][0], ALL):  # what others chose is known from what is told, or not at all
+    if step and seat in (match.moves[step - 1][0], ALL):  # what others chose is known from events, or not at all
         who, action = match.moves[step - 1]
         console.print(Text(f"{names[who]}: {match.game.actions.text(action)}", style="bold"))
     for sentence in then.sentences(seat, step):

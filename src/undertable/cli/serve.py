@@ -1,0 +1,140 @@
+"""`undertable serve`: the browser table."""
+
+import os
+from pathlib import Path
+
+import click
+
+from undertable.cli.common import fail
+
+LOG_LEVELS = ["debug", "info", "warning", "error"]
+
+
+def secret_in(file: str | None) -> str:
+    """The secret, from a file or the environment: everybody on the machine can read a running program's options."""
+    if file is None:
+        return os.environ.get("UNDERTABLE_RELAY_SECRET", "")
+    secret = Path(file).read_text().strip()
+    if not secret:
+        fail("the file with the secret of the relay is empty")
+    return secret
+
+
+@click.command("serve")
+@click.option(
+    "--host", default="127.0.0.1", show_default=True, help="The address to listen on; 0.0.0.0 for all networks."
+)
+@click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True, help="0 takes any free one.")
+@click.option(
+    "--database",
+    default="undertable.db",
+    show_default=True,
+    envvar="UNDERTABLE_DATABASE",
+    help="A SQLite file, created if it is not there; or postgresql://user@host/name.",
+)
+@click.option(
+    "--workers", type=click.IntRange(1, 64), default=1, show_default=True, help="More than one needs PostgreSQL."
+)
+@click.option(
+    "--bot-processes",
+    type=click.IntRange(1, 64),
+    default=2,
+    show_default=True,
+    help="Processes for bots to think in, for each worker.",
+)
+@click.option("--limits/--no-limits", default=True, show_default=True, help="Slow down clients that send too much.")
+@click.option(
+    "--trusted-proxy",
+    "trusted_proxies",
+    multiple=True,
+    metavar="ADDRESS",
+    help="A proxy, or a network of proxies, whose X-Forwarded-For is believed. This machine's own always is.",
+)
+@click.option(
+    "--public-address",
+    default="",
+    metavar="URL",
+    help="The address of the site, such as https://games.example.org: links that are shared show a picture from there.",
+)
+@click.option(
+    "--relay-host",
+    default="127.0.0.1",
+    show_default=True,
+    help="Several machines: the address of this one at which the others reach its workers.",
+)
+@click.option(
+    "--relay-port",
+    type=click.IntRange(0, 65535 - 64),
+    default=0,
+    show_default=True,
+    help="The workers of this machine take the first free ports from here on; 0: any.",
+)
+@click.option(
+    "--relay-secret-file",
+    type=click.Path(exists=True, dir_okay=False),
+    help="A file with the secret that all machines share; or set UNDERTABLE_RELAY_SECRET.",
+)
+@click.option(
+    "--relay-certificate",
+    type=click.Path(exists=True, dir_okay=False),
+    help="A PEM file with a certificate and its key, the same on all machines: then they talk over TLS.",
+)
+@click.option(
+    "--keep-finished",
+    type=click.IntRange(1),
+    metavar="DAYS",
+    help="Remove finished games that many days after their end.  [default: keep them]",
+)
+@click.option(
+    "--keep-guests",
+    type=click.IntRange(1),
+    metavar="DAYS",
+    help="Delete guests who have not been here for that many days.  [default: keep them]",
+)
+@click.option(
+    "--log-level", type=click.Choice(LOG_LEVELS), default="warning", show_default=True, help="How much to log."
+)
+@click.option("--open", "open_browser", is_flag=True, help="Open the page in a browser.")
+def serve_command(
+    host: str,
+    port: int,
+    database: str,
+    workers: int,
+    bot_processes: int,
+    limits: bool,
+    trusted_proxies: tuple[str, ...],
+    public_address: str,
+    relay_host: str,
+    relay_port: int,
+    relay_secret_file: str | None,
+    relay_certificate: str | None,
+    keep_finished: int | None,
+    keep_guests: int | None,
+    log_level: str,
+    open_browser: bool,
+) -> None:
+    """Run the browser table for people and bots on the network."""
+    from undertable.web.serve import CannotServe, Serving, serve  # only this command needs the server
+
+    serving = Serving(
+        host=host,
+        port=port,
+        database=database,
+        workers=workers,
+        bot_processes=bot_processes,
+        limited=limits,
+        trusted_proxies=trusted_proxies,
+        public_address=public_address,
+        relay_host=relay_host,
+        relay_port=relay_port,
+        relay_secret=secret_in(relay_secret_file),
+        relay_certificate=relay_certificate or "",
+        keep_finished=keep_finished,
+        keep_guests=keep_guests,
+        log_level=log_level,
+        open_browser=open_browser,
+    )
+    try:
+        serve(serving)
+    except CannotServe as error:
+        fail(error)
