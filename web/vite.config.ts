@@ -5,6 +5,6 @@ import { icons } from "./plugins/icons.ts";
 
 export default defineConfig({
   plugins: [svelte(), icons(), credits()],
-  build: { outDir: "../src/undertable/web/static", emptyOutDir: true, assetsInlineLimit: 0, target: "es2022" },
+  build: { outDir: "../src/undertable/web/static", emptyOutDir: true, assetsInlineLimit: 0, target: "es2022", rolldownOptions: { checks: { bundlerTimings: false } } },
   server: { proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } } },
 });

@@ -1,4 +1,4 @@
-// The credits page: every package that ends up in the page, with its licence as the package itself tells it.
+// The credits page: every package that ends up in the page, with its licence as the package itself states it.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";

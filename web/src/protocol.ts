@@ -21,13 +21,14 @@ export interface Advice {
   options: Rated[];
 }
 
-/** A bot by how it plays. */
+/** A bot by how it plays, and what the first one of its kind at a table is called. */
 export interface BotLevel {
   name: string;
   sentence: string;
+  person: string;
 }
 
-/** The server closes the socket, and why; come back after so many seconds, or not at all. */
+/** The server closes the socket: the reason, and after how many seconds to come back, if at all. */
 export interface Bye {
   t: "bye";
   code: "illegal" | "malformed" | "no_such" | "not_allowed" | "not_now" | "not_you" | "rate" | "restart" | "stale" | "storage";
@@ -74,6 +75,29 @@ export interface Decision {
   deadline?: number | null;
 }
 
+/** A browser or a program in which somebody is this guest. */
+export interface DeviceFacts {
+  id: string;
+  name: string;
+  first: number | null;
+  last: number;
+  this: boolean;
+}
+
+/** All that is kept about you. */
+export interface Everything {
+  id: string;
+  name: string;
+  browser: string;
+  devices: DeviceFacts[];
+  tables: OwnTable[];
+}
+
+/** On how many devices somebody is still this guest. */
+export interface Farewell {
+  devices: number;
+}
+
 /** Put a bot on an open seat, or in another bot's place; without a seat, on every open one. */
 export interface Fill {
   do: "fill";
@@ -83,7 +107,7 @@ export interface Fill {
   mid: string;
 }
 
-/** Open a new table that goes on from a point of this finished game, with a future of its own. */
+/** Open a new table that continues from a position of this finished game, with a new future. */
 export interface Fork {
   do: "fork";
   /** How many of the record's moves are kept. */
@@ -91,24 +115,10 @@ export interface Fork {
   seat: number;
   /** The bot on all other seats; null leaves them open. */
   bots?: string | null;
+  /** SHA-256 of your salt, in hexadecimal. */
+  seal?: string;
   /** Made by the client, new for every command: a command sent twice counts once. */
   mid: string;
-}
-
-/** One moment: how many moves were made, what was told of the last one, and what there is to see. */
-export interface Frame {
-  moves: number;
-  texts: string[];
-  view: unknown;
-}
-
-/** All moments of a game, from the deal on. */
-export interface Frames {
-  game: string;
-  names: string[];
-  frames: Frame[];
-  result: Result;
-  bot: string;
 }
 
 /** A game that is played here. */
@@ -121,20 +131,23 @@ export interface GameFacts {
   bots: string[];
   levels: BotLevel[];
   usual: string;
+  roles: { [key: string]: string[] };
 }
 
-/** The first message of a client: what it has had already, if it comes back. */
+/** The first message of a client: what it already has, if it comes back. */
 export interface Hello {
   do: "hello";
   protocol: number;
   stream?: string | null;
   after?: number;
+  steps?: boolean;
+  changes?: boolean;
 }
 
 /** Ask what a strong bot would do. The answer takes a few seconds, and nobody else learns of it. */
 export interface Hint {
   do: "hint";
-  /** The id of the own decision. */
+  /** The id of your decision. */
   decision: string;
   /** Made by the client, new for every command: a command sent twice counts once. */
   mid: string;
@@ -148,20 +161,20 @@ export interface Join {
   mid: string;
 }
 
-/** Tables to join, and one's own. */
+/** Tables to join, and your own. */
 export interface Lists {
   open: TableRow[];
   mine: TableRow[];
 }
 
-/** Who one is. */
+/** Your identity. */
 export interface Me {
   id: string;
   name: string;
   token?: string | null;
 }
 
-/** Hear no more of a seat, or hear it again. Nobody else learns of it. */
+/** Mute a seat, or unmute it. Nobody else learns of it. */
 export interface Mute {
   do: "mute";
   seat: number;
@@ -179,14 +192,25 @@ export interface NewGuest {
   again?: boolean;
 }
 
-/** A table to be opened. Who opens it takes the first open seat, or the one named, or none. */
+/** A table to be opened. Whoever opens it takes the first open seat, or the one named, or none. */
 export interface NewTable {
   /** Made by the client, new for every command: a command sent twice counts once. */
   mid: string;
   spec: Spec;
   seat?: number | null;
   sit?: boolean;
+  /** SHA-256 of your salt, in hexadecimal. */
+  seal?: string;
   salt?: string;
+}
+
+/** Somebody who played against you. */
+export interface Opponent {
+  name: string;
+  bot: string | null;
+  games: number;
+  ahead: number;
+  behind: number;
 }
 
 /** One option of a game, for whoever offers it: what it does, what it can be, what it is by default. */
@@ -198,12 +222,37 @@ export interface Option {
   choices: unknown[];
 }
 
+/** A table you have been at. */
+export interface OwnTable {
+  id: string;
+  game: string;
+  status: string;
+  updated: number;
+  names: string;
+  place: number;
+  said: Words[];
+  /** The record, if the game is over. */
+  record: unknown;
+  problem?: string;
+}
+
 /** Are you there? */
 export interface Ping {
   do: "ping";
 }
 
-/** A moment: how many moves were made, and by seat how likely it was to win, as far as it knew. */
+/** A finished game of yours. */
+export interface Played {
+  table: string;
+  game: string;
+  side: string;
+  at: number;
+  place: number;
+  seats: number;
+  names: string[];
+}
+
+/** A position: how many moves were made, and each seat's chance to win, as far as it knew. */
 export interface Point {
   moves: number;
   shares: number[];
@@ -214,13 +263,43 @@ export interface Pong {
   t: "pong";
 }
 
+/** How many moves were made, what was reported of the last one, and what there is to see. */
+export interface Position {
+  moves: number;
+  texts: string[];
+  view: unknown;
+}
+
+/** All positions of a game, from the deal on. */
+export interface Positions {
+  game: string;
+  names: string[];
+  positions: Position[];
+  result: Result | null;
+  bot: string;
+}
+
 /** Why a request was refused. */
 export interface Problem {
   code: "illegal" | "malformed" | "no_such" | "not_allowed" | "not_now" | "not_you" | "rate" | "restart" | "stale" | "storage";
   message: string;
 }
 
-/** Who must do what, how many times more, and why. */
+/** What can be said of a guest's finished games. Games that went on from the middle of another do not count. */
+export interface Profile {
+  games: number;
+  wins: number;
+  streak: number;
+  best_streak: number;
+  by_game: Tally[];
+  by_side: Tally[];
+  by_level: Tally[];
+  opponents: Opponent[];
+  rival: Opponent | null;
+  latest: Played[];
+}
+
+/** What a seat is asked or waits for, how many times more, and why. */
 export interface Prompt {
   seat: number;
   decision: string;
@@ -229,35 +308,36 @@ export interface Prompt {
   left?: number;
   choices?: Choice[];
   why_not?: { [key: string]: string };
-  quiet?: boolean;
 }
 
 /** Something put to the vote. It is carried out when all voters agree, and dropped when one does not. */
 export interface Proposal {
   id: number;
-  what: "back" | "bot" | "end" | "kick";
+  what: "back" | "bot" | "end" | "kick" | "pace";
   by: number;
   seat: number | null;
   voters: number[];
   agreed: number[];
+  pace?: "instant" | "normal" | "quick" | "slow" | null;
 }
 
-/** Put something to the vote: undo the own last move, a bot for an absent seat, a kick, the end of the game. */
+/** Put something to the vote: undo your last move, a bot for an absent seat, a kick, the end of the game, a pace. */
 export interface Propose {
   do: "propose";
-  what: "back" | "bot" | "end" | "kick";
+  what: "back" | "bot" | "end" | "kick" | "pace";
   seat?: number | null;
+  pace?: "instant" | "normal" | "quick" | "slow" | null;
   /** Made by the client, new for every command: a command sent twice counts once. */
   mid: string;
 }
 
-/** One of the choices, and how likely one is to win with it; null: it was hardly looked at. */
+/** One of the choices, and the chance to win with it; null: not explored. */
 export interface Rated {
   action: string;
   share: number | null;
 }
 
-/** Take the own seat back from the bot that plays for it. */
+/** Take your seat back from the bot that plays for it. */
 export interface Reclaim {
   do: "reclaim";
   /** Made by the client, new for every command: a command sent twice counts once. */
@@ -272,11 +352,14 @@ export interface Record {
   options: { [key: string]: unknown };
   seats: SeatName[];
   commitment?: string | null;
+  seals?: string[];
   salts?: string[];
   secret?: string | null;
+  key?: string | null;
   given?: number;
   chance: ChanceResult[];
   moves: [number, string][];
+  taken_back?: TakenBack[];
   hashes: string[];
   result?: Result | null;
 }
@@ -284,6 +367,8 @@ export interface Record {
 /** Open a new table with the same people, seats and bots. The game must be over. */
 export interface Rematch {
   do: "rematch";
+  /** SHA-256 of your salt, in hexadecimal. */
+  seal?: string;
   /** Made by the client, new for every command: a command sent twice counts once. */
   mid: string;
 }
@@ -292,7 +377,7 @@ export interface Rename {
   name: string;
 }
 
-/** The answer to a command. What is ok is durable; anything else has changed nothing. */
+/** The answer to a command. If it is ok, the change is durable; otherwise nothing has changed. */
 export interface Reply {
   t: "reply";
   mid?: string;
@@ -301,16 +386,26 @@ export interface Reply {
   code?: "illegal" | "malformed" | "no_such" | "not_allowed" | "not_now" | "not_you" | "rate" | "restart" | "stale" | "storage" | null;
   message?: string;
   table?: string | null;
+  commitment?: string | null;
   hint?: Advice | null;
 }
 
-/** How a game ended. Places are shared by ties: 1, 2, 2, 4. The score sheet adds up to the scores. */
+/** How a game ended. Places are shared by ties: 1, 2, 2, 4. */
 export interface Result {
   winners: number[];
   places: number[];
   scores: number[];
   sheet: ScoreLine[];
+  adds_up?: boolean;
   reason?: string;
+}
+
+/** Show the salt of your seal, when `table.dealing` says that the seats are closed. */
+export interface Reveal {
+  do: "reveal";
+  salt: string;
+  /** Made by the client, new for every command: a command sent twice counts once. */
+  mid: string;
 }
 
 /** The rules of a game, as Markdown. */
@@ -318,7 +413,7 @@ export interface Rules {
   rules: string;
 }
 
-/** Say something to the table, or to one's own team alone. */
+/** Say something to the table, or to your team alone. */
 export interface Say {
   do: "say";
   text: string;
@@ -333,26 +428,28 @@ export interface ScoreLine {
   points: number[];
 }
 
-/** Who sat there; the bot's name if it was one. */
+/** The name of the player in the seat; for a bot, the bot's name. */
 export interface SeatName {
   name: string;
   bot?: string | null;
 }
 
-/** Who sits there. */
+/** The person or bot in this seat. */
 export interface SeatState {
   kind: "bot" | "held" | "open" | "person";
   name?: string;
   who?: string | null;
   bot?: string | null;
   away?: boolean;
+  bot_from?: number | null;
   same_browser?: number[];
+  seal?: string;
 }
 
 /** Show an emote. */
 export interface Show {
   do: "emote";
-  emote: "bye" | "hello" | "hurry" | "laugh" | "nice" | "oops" | "thanks" | "think";
+  emote: "hello" | "laugh" | "nice" | "oops" | "thanks" | "think";
   /** Made by the client, new for every command: a command sent twice counts once. */
   mid: string;
 }
@@ -373,10 +470,17 @@ export interface Showing {
   open?: unknown;
 }
 
-/** Take an open seat. The salt goes into the sealed deal. */
+/** Be nobody on this device, or everywhere. */
+export interface SignOut {
+  everywhere?: boolean;
+}
+
+/** Take an open seat. The seal promises a salt for the deal; a salt in the clear is mixed in, but proves nothing. */
 export interface Sit {
   do: "sit";
   seat: number;
+  /** SHA-256 of your salt, in hexadecimal. */
+  seal?: string;
   salt?: string;
   /** Made by the client, new for every command: a command sent twice counts once. */
   mid: string;
@@ -411,9 +515,10 @@ export interface Stand {
   mid: string;
 }
 
-/** Deal. Every seat must be taken. */
+/** Deal. Every seat must be taken. Where others have sealed a salt, all seats reveal theirs first. */
 export interface Start {
   do: "start";
+  salt?: string;
   /** Made by the client, new for every command: a command sent twice counts once. */
   mid: string;
 }
@@ -425,7 +530,7 @@ export interface Story {
   turns: Turn[];
 }
 
-/** How far a story has come: `done` of `of` moments have been thought about. */
+/** How far a review is: `done` of `of` positions. */
 export interface StoryState {
   status: "done" | "failed" | "none" | "thinking" | "waiting";
   done?: number;
@@ -442,25 +547,48 @@ export interface TableRow {
   free: number;
   names: string;
   updated: number;
+  round: number;
+  your_turn: boolean;
+  place: number;
 }
 
 /** The table around the game: the same for everybody. */
 export interface TableState {
   id: string;
+  title: string;
   spec: Spec;
   status: "over" | "playing" | "waiting";
   seats: SeatState[];
   commitment: string;
+  dealing?: boolean;
+  pace: "instant" | "normal" | "quick" | "slow";
+  hurrying?: boolean;
   proposal?: Proposal | null;
   next?: string | null;
   origin?: string | null;
 }
 
-/** Undo the own last move, where that needs nobody's consent. */
+/** Undo your last move, where that needs nobody's consent. */
 export interface TakeBack {
   do: "take_back";
   /** Made by the client, new for every command: a command sent twice counts once. */
   mid: string;
+}
+
+/** A take-back: whose, after how many moves, what was undone, and how many chance results stayed if some were. */
+export interface TakenBack {
+  seat: number;
+  after: number;
+  moves: [number, string][];
+  chance?: number | null;
+}
+
+/** Games of one kind, and how many of them were won. */
+export interface Tally {
+  game?: string;
+  what?: string;
+  games: number;
+  wins: number;
 }
 
 /** One event of a viewer's stream. */
@@ -470,6 +598,7 @@ export interface Told {
   text?: string;
   seat?: number | null;
   what?: string;
+  weight?: number;
   data?: { [key: string]: unknown };
 }
 
@@ -484,14 +613,16 @@ export interface Turn {
   better_share: number;
 }
 
-/** New events, numbered without a gap from `first`, and all there is to see after them. */
+/** New events, numbered without a gap from `first`, and everything there is to see after them. */
 export interface Update {
   t: "update";
   stream: string;
   first: number;
   events: Told[];
   now: number;
-  state: Showing;
+  state?: Showing | null;
+  changes?: unknown[][];
+  steps?: unknown[][][];
 }
 
 /** Does everything in a game follow from what was sealed before it, and from its moves? */
@@ -510,6 +641,13 @@ export interface Vote {
   mid: string;
 }
 
-export type FromClient = Hello | Ping | Join | Sit | Stand | Fill | Clear | Start | Act | TakeBack | Propose | Vote | Reclaim | Say | Show | Mute | Rematch | Fork | Hint;
+/** Something you said at a table. */
+export interface Words {
+  at: number;
+  text: string;
+  team: boolean;
+}
+
+export type FromClient = Hello | Ping | Join | Sit | Stand | Fill | Clear | Start | Reveal | Act | TakeBack | Propose | Vote | Reclaim | Say | Show | Mute | Rematch | Fork | Hint;
 
 export type FromServer = Update | Reply | Pong | Bye;

@@ -1,5 +1,6 @@
 // The HTTP part of the protocol.
-import type { CarryLink, Frames, GameFacts, Lists, Me, NewTable, Problem, Reply, Rules, StoryState, Verdict } from "../protocol";
+import type { SealedRecord } from "./deal";
+import type { CarryLink, DeviceFacts, Farewell, Profile, Positions, GameFacts, Lists, Me, NewTable, Problem, Reply, Rules, StoryState, Verdict } from "../protocol";
 
 export class Refused extends Error {
   constructor(
@@ -23,7 +24,7 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
   return said as T;
 }
 
-/** A new id for a command: who sends it twice is heard once. */
+/** A new id for a command: one that is sent twice counts once. */
 export function newMid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(12));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -33,16 +34,23 @@ export const api = {
   me: () => ask<Me>("GET", "/api/me"),
   becomeGuest: (name: string) => ask<Me>("POST", "/api/guests", { name }),
   rename: (name: string) => ask<Me>("PATCH", "/api/me", { name }),
+  profile: () => ask<Profile>("GET", "/api/me/profile"),
+  devices: () => ask<DeviceFacts[]>("GET", "/api/me/devices"),
+  revoke: (device: string) => ask<DeviceFacts[]>("DELETE", `/api/me/devices/${device}`),
+  signOut: (everywhere: boolean) => ask<Farewell>("POST", "/api/me/sign-out", { everywhere }),
+  deleteMe: () => ask<Farewell>("DELETE", "/api/me"),
   link: () => ask<CarryLink>("POST", "/api/me/link"),
   carry: (code: string) => ask<Me>("POST", "/api/carry", { code }),
   games: () => ask<GameFacts[]>("GET", "/api/games"),
   rules: (game: string) => ask<Rules>("GET", `/api/games/${game}/rules`),
   tables: () => ask<Lists>("GET", "/api/tables"),
-  open: (table: Omit<NewTable, "mid">) => ask<Reply>("POST", "/api/tables", { mid: newMid(), salt: newMid(), ...table }),
+  forget: (table: string) => ask<Lists>("DELETE", `/api/me/tables/${table}`),
+  open: (table: Omit<NewTable, "mid">) => ask<Reply>("POST", "/api/tables", { mid: newMid(), ...table }),
   command: (table: string, name: string, body: object) =>
     ask<Reply>("POST", `/api/tables/${table}/${name}`, { mid: newMid(), ...body }),
+  record: (table: string) => ask<SealedRecord>("GET", `/api/tables/${table}/record`),
   verify: (table: string) => ask<Verdict>("GET", `/api/tables/${table}/verify`),
   story: (table: string) => ask<StoryState>("GET", `/api/tables/${table}/story`),
   tellStory: (table: string) => ask<StoryState>("POST", `/api/tables/${table}/story`),
-  frames: (table: string, view: string) => ask<Frames>("GET", `/api/tables/${table}/frames?view=${view}`),
+  positions: (table: string, view: string) => ask<Positions>("GET", `/api/tables/${table}/positions?view=${view}`),
 };

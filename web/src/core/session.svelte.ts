@@ -1,11 +1,12 @@
-// Who one is. Nobody has to say so before it is needed.
+// The guest in this browser. Nobody has to say so before it is needed.
 import { api, Refused } from "./api";
 import { settings } from "./settings.svelte";
 
 export const session = $state<{ id: string; name: string; known: boolean }>({ id: "", name: "", known: false });
 
 const FIRST = ["Hungry", "Sleepy", "Grumpy", "Lucky", "Sneaky", "Mossy", "Rusty", "Gloomy", "Merry", "Crooked"];
-const SECOND = ["Kobold", "Goblin", "Troll", "Imp", "Ghoul", "Bat", "Slime", "Ogre", "Mimic", "Wisp"];
+// no piece of a game has such a name
+const SECOND = ["Badger", "Magpie", "Hedgehog", "Otter", "Raven", "Ferret", "Toad", "Weasel", "Heron", "Mole"];
 
 export function someName(): string {
   const pick = (words: string[]) => words[Math.floor(Math.random() * words.length)] ?? "";
@@ -40,4 +41,10 @@ export async function beGuest(): Promise<void> {
   Object.assign(session, { id: me.id, name: me.name });
   settings.name = me.name;
   settings.guest = true;
+}
+
+/** After signing out: this browser is nobody, and makes up another name. */
+export function forgetGuest(): void {
+  Object.assign(session, { id: "", name: "" });
+  Object.assign(settings, { guest: false, named: false, name: someName(), fair: {}, counted: [] });
 }

@@ -1,29 +1,44 @@
 // What a person likes, kept in the browser.
+import type { Setup } from "./setup";
 
 export interface Settings {
   theme: "dark" | "light" | "system";
-  language: "en" | "de";
   speed: number; // of animation: 1 is normal, 0 none
   oneClick: boolean; // act at once, without confirming
   volume: number; // 0 is mute
+  effects: boolean; // is heard what happens?
+  ambience: boolean; // and the fire in the hearth?
+  notify: boolean; // call by a notification when the tab is not in sight
   hints: boolean;
   seenHints: string[];
   name: string;
+  named: boolean; // chosen by the person; otherwise made up
   level: string; // of the bots; "": as most people like it
+  fair: Record<string, number>; // by game: how strong a fair match is, of 100
+  counted: string[]; // tables that have changed that
+  game: string; // whose box was chosen last
+  setups: Record<string, Setup>; // by game: how it was played last
   guest: boolean; // has this browser been somebody here?
 }
 
 const KEY = "undertable";
 const usual: Settings = {
-  theme: "system",
-  language: navigator.language.startsWith("de") ? "de" : "en",
+  theme: "dark",
   speed: 1,
   oneClick: false,
   volume: 0.5,
+  effects: true,
+  ambience: false,
+  notify: false,
   hints: true,
   seenHints: [],
   name: "",
+  named: false,
   level: "",
+  fair: {},
+  counted: [],
+  game: "",
+  setups: {},
   guest: false,
 };
 
@@ -48,7 +63,6 @@ export function keepSettings(): void {
   $effect(() => {
     const dark = matchMedia("(prefers-color-scheme: light)").matches ? "light" : "dark";
     document.documentElement.dataset.theme = settings.theme === "system" ? dark : settings.theme;
-    document.documentElement.lang = settings.language;
     document.documentElement.dataset.motion = settings.speed === 0 ? "none" : "some";
   });
 }

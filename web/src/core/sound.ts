@@ -1,38 +1,75 @@
-// A few sounds, made on the spot.
+// The sounds of the page: when something is heard, and how loud.
+import { hearth, isSound, room, sound, type SoundName } from "./instruments";
 import { settings } from "./settings.svelte";
 
-type Note = [pitch: number, start: number, length: number, shape?: OscillatorType];
+const FANFARES: SoundName[] = ["won", "over", "level"];
+const DUCKED = 0.7; // of the hearth while a fanfare plays
+const FANFARE = 1.5; // seconds
+const LOOP = 11; // seconds of the hearth
+const HEARTH = 0.5; // of the loudness of what happens
 
-const SOUNDS: Record<string, Note[]> = {
-  turn: [[523, 0, 0.12], [784, 0.11, 0.2]],
-  card: [[190, 0, 0.05, "triangle"], [130, 0.03, 0.06, "triangle"]],
-  coin: [[1250, 0, 0.06, "triangle"], [1680, 0.05, 0.12, "triangle"]],
-  reveal: [[220, 0, 0.1, "sawtooth"], [330, 0.09, 0.1, "sawtooth"], [440, 0.18, 0.18, "sawtooth"]],
-  hit: [[150, 0, 0.06, "square"], [90, 0.04, 0.08, "square"]],
-  wound: [[220, 0, 0.16, "sawtooth"], [147, 0.14, 0.3, "sawtooth"]],
-  spell: [[660, 0, 0.08], [880, 0.07, 0.08], [1175, 0.14, 0.22]],
-  break: [[320, 0, 0.08, "sawtooth"], [180, 0.07, 0.2, "square"]],
-  chat: [[880, 0, 0.07]],
-  won: [[523, 0, 0.14], [659, 0.13, 0.14], [784, 0.26, 0.14], [1047, 0.39, 0.34]],
-  over: [[392, 0, 0.2], [330, 0.2, 0.36]],
-};
+interface Heard {
+  context: AudioContext;
+  effects: GainNode;
+  fire: GainNode;
+}
+let heard: Heard | null = null;
+let burning: AudioBufferSourceNode | null = null;
 
-let context: AudioContext | null = null;
-
-export function play(name: string): void {
-  const notes = SOUNDS[name];
-  if (!notes || settings.volume === 0 || document.hidden || !navigator.userActivation?.hasBeenActive) return;
-  context ??= new AudioContext();
-  for (const [pitch, start, length, shape = "sine"] of notes) {
-    const at = context.currentTime + start;
-    const [tone, gain] = [context.createOscillator(), context.createGain()];
-    tone.type = shape;
-    tone.frequency.value = pitch;
-    gain.gain.setValueAtTime(0.0001, at);
-    gain.gain.exponentialRampToValueAtTime(0.12 * settings.volume, at + 0.01);
-    gain.gain.exponentialRampToValueAtTime(0.0001, at + length);
-    tone.connect(gain).connect(context.destination);
-    tone.start(at);
-    tone.stop(at + length + 0.02);
+/** Browsers let nothing be heard before somebody has touched the page. */
+function open(): Heard | null {
+  if (!navigator.userActivation?.hasBeenActive) return null;
+  if (!heard) {
+    const context = new AudioContext();
+    const fire = context.createGain();
+    fire.connect(context.destination);
+    heard = { context, effects: room(context, context.destination), fire };
   }
+  void heard.context.resume();
+  return heard;
+}
+
+/** In a tab that nobody sees only what calls its player back is heard. `after` is in milliseconds, `step` in semitones. */
+export function play(name: string, { after = 0, step = 0 } = {}): void {
+  if (!isSound(name) || !settings.effects || settings.volume === 0 || (document.hidden && name !== "turn")) return;
+  const at = open();
+  if (!at) return;
+  const { context, effects, fire } = at;
+  effects.gain.value = settings.volume;
+  sound(name, { context, out: effects, at: context.currentTime + after / 1000, random: Math.random, step });
+  if (!burning || !FANFARES.includes(name)) return;
+  const loud = settings.volume * HEARTH;
+  fire.gain.setTargetAtTime(loud * DUCKED, context.currentTime, 0.05);
+  fire.gain.setTargetAtTime(loud, context.currentTime + FANFARE, 0.4);
+}
+
+/** Let the fire in the hearth be heard as long as a table is in sight; the result puts it out. */
+export function keepFire(volume: number): () => void {
+  const tend = () => tendFire(document.hidden ? 0 : volume * HEARTH);
+  tend();
+  const events = ["pointerdown", "keydown"] as const; // the first touch lets it be heard
+  for (const event of events) addEventListener(event, tend);
+  document.addEventListener("visibilitychange", tend);
+  return () => {
+    for (const event of events) removeEventListener(event, tend);
+    document.removeEventListener("visibilitychange", tend);
+    tendFire(0);
+  };
+}
+
+function tendFire(loud: number): void {
+  const at = loud || burning ? open() : null;
+  if (!at) return;
+  const { context, fire } = at;
+  if (loud && !burning) {
+    burning = context.createBufferSource();
+    burning.buffer = hearth(context, LOOP);
+    burning.loop = true;
+    burning.connect(fire);
+    burning.start();
+  }
+  fire.gain.setTargetAtTime(loud, context.currentTime, 0.3);
+  if (loud) return;
+  burning?.stop(context.currentTime + 1);
+  burning = null;
 }

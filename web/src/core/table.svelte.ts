@@ -2,21 +2,27 @@
 import type { FromServer, Reply, Showing, Told, Update } from "../protocol";
 import { PROTOCOL } from "../protocol";
 import { newMid } from "./api";
+import { stateOf, viewsOf } from "./changes";
 import { pace, still } from "./settings.svelte";
 
 const PAUSES = [0, 500, 1000, 2000, 4000, 8000];
 const QUIET = 2500; // milliseconds without a word before asking whether anybody is there
 const DEAD = 9000;
 const EVENT = 320; // milliseconds to show one event
+const LONGEST = 6000; // milliseconds to show what others do between two decisions of mine: longer sequences go by faster
+const SHARE = 0.2; // of the time left, at most, for one event
+const HURRY = 0.4; // of the usual time for an event while I have nothing to decide soon
 const MANY = 12; // events that are not shown one by one any more
 
 export interface Entry extends Told {
   n: number;
 }
 
-export interface Steps {
-  after: (view: any, event: Told, end: any) => any; // what is seen after an event
-  beat: (event: Told) => number; // how long it is looked at; 1 is usual
+/** What came: the state after its events, and the views between them as far as there are any. */
+interface News {
+  state: Showing;
+  entries: Entry[];
+  views: unknown[];
 }
 
 type Waiting = { message: string; answer: (reply: Reply) => void };
@@ -30,8 +36,8 @@ export class TableConnection {
   drift = 0; // milliseconds that the server's clock is ahead
   stepping = $state(false); // a change is being shown event by event
   announced = $state(""); // the sentences of what was shown last
-  /** How a change is shown event by event, if the game can. */
-  steps: (() => Steps | null) | null = null;
+  /** How long an event is looked at; 1 is usual. */
+  beat: (event: Told) => number = () => 1;
   /** Called before and after what is shown changes: for cards that travel. */
   onchange: ((before: Showing | null, after: Showing, news: Entry[]) => (() => void) | void) | null = null;
 
@@ -41,9 +47,10 @@ export class TableConnection {
   private failures = 0;
   private heard = 0;
   private unanswered = new Map<string, Waiting>();
-  private queue: { state: Showing; news: Entry[] }[] = [];
+  private queue: News[] = [];
   private showing = false;
   private skipping = false;
+  private left = LONGEST; // milliseconds to show what happens before my next decision
   private goOn: () => void = () => {};
   private timers: ReturnType<typeof setTimeout>[] = [];
   private ended = false;
@@ -84,7 +91,7 @@ export class TableConnection {
     this.socket = socket;
     this.heard = Date.now();
     socket.onopen = () => {
-      socket.send(JSON.stringify({ do: "hello", protocol: PROTOCOL, stream: this.stream, after: this.count }));
+      socket.send(JSON.stringify({ do: "hello", protocol: PROTOCOL, stream: this.stream, after: this.count, steps: true, changes: true }));
       for (const { message } of this.unanswered.values()) socket.send(message);
     };
     socket.onmessage = (event) => {
@@ -155,10 +162,11 @@ export class TableConnection {
     }
     this.drift = update.now * 1000 - Date.now();
     const skip = this.count + 1 - update.first; // what came twice
-    const news = update.events.slice(Math.max(0, skip)).map((told, index) => ({ ...told, n: this.count + 1 + index }));
-    this.count += news.length;
-    this.latest = update.state;
-    this.queue.push({ state: update.state, news });
+    const entries = update.events.slice(Math.max(0, skip)).map((told, index) => ({ ...told, n: this.count + 1 + index }));
+    this.count += entries.length;
+    const state = stateOf(update, this.latest);
+    this.latest = state;
+    this.queue.push({ state, entries, views: viewsOf(update, state).slice(Math.max(0, skip)) });
     void this.show();
   }
 
@@ -168,19 +176,18 @@ export class TableConnection {
     this.showing = true;
     for (let next = this.queue.shift(); next; next = this.queue.shift()) {
       const first = !this.state?.view; // nothing to go on from: just come, or the cards are being dealt
-      const game = next.news.filter((entry) => entry.e === "game").length;
-      const behind = this.queue.reduce((sum, update) => sum + update.news.length, 0);
+      const game = next.entries.filter((entry) => entry.e === "game").length;
+      const behind = this.queue.reduce((sum, update) => sum + update.entries.length, 0);
       const hurry = first || !game || behind > MANY || document.hidden;
-      const steps = this.steps?.() ?? null;
-      if (steps && !hurry && !still()) {
-        await this.showSteps(next.state, next.news, steps);
+      if (!hurry && !still()) {
+        await this.showSteps(next);
         continue;
       }
-      this.put(next.state, next.news);
+      this.put(next.state, next.entries);
       if (!hurry) await this.pause(EVENT * Math.min(game, 4) * (still() ? 0.6 : 1));
     }
     this.showing = false;
-    this.skipping = false;
+    if (this.state?.decision || this.state?.result) this.skipping = false;
   }
 
   private put(state: Showing, news: Entry[]): void {
@@ -188,38 +195,45 @@ export class TableConnection {
     this.log = [...this.log, ...news];
     if (news.length) this.announced = news.map((entry) => entry.text ?? "").join(" ");
     this.state = state;
+    if (state.decision || state.result) this.left = LONGEST;
     after?.();
   }
 
-  /** One event after the other; nobody is asked anything in between. */
-  private async showSteps(end: Showing, news: Entry[], steps: Steps): Promise<void> {
+  /** One event after the other, as far as there are views between them; nobody is asked anything in between. */
+  private async showSteps({ state: end, entries, views }: News): Promise<void> {
     const stream = this.stream;
-    this.stepping = true;
+    const shown = entries.flatMap((entry, index) => (index === entries.length - 1 || (entry.e === "game" && views[index]) ? [index] : []));
+    const beats = shown.map((index) => Math.min(this.beat(entries[index]!), index === entries.length - 1 ? 1 : Infinity));
+    const longest = beats.reduce((sum, beat) => sum + beat, 0) * EVENT;
+    const hurry = Math.min(1, LONGEST / longest);
+    this.stepping = shown.length > 1;
     let from = 0;
-    for (const [index, entry] of news.entries()) {
+    for (const [at, index] of shown.entries()) {
       if (this.stream !== stream) break; // it is another's table that is shown now
-      const last = index === news.length - 1 || this.skipping || document.hidden;
-      if (!last && entry.e !== "game") continue;
-      const view = last ? end.view : steps.after(this.state?.view, entry, end.view);
+      const last = at === shown.length - 1 || this.skipping || document.hidden;
       const { result: _, open: __, ...meanwhile } = end; // how it ends is seen at the end
-      const state = last ? end : { ...meanwhile, view, prompt: null, decision: null, take_back: false };
-      const to = last ? news.length : index + 1;
-      this.put(state, news.slice(from, to));
+      const state = last ? end : ({ ...meanwhile, view: views[index], prompt: null, decision: null, take_back: false } as Showing);
+      const to = last ? entries.length : index + 1;
+      this.put(state, entries.slice(from, to));
       from = to;
-      await this.pause(EVENT * (last ? Math.min(steps.beat(entry), 1) : steps.beat(entry)));
+      await this.pause(EVENT * hurry * (beats[at] ?? 1));
       if (last) break;
     }
     this.stepping = false;
   }
 
+  /** Leave what is shown for a while: never longer than is left until my next decision, whatever happens before it. */
   private pause(milliseconds: number): Promise<void> {
+    const wanted = milliseconds * (this.latest?.table.hurrying ? HURRY : 1);
+    const allowed = this.skipping ? 0 : Math.min(wanted, this.left * SHARE);
+    this.left -= allowed;
     return new Promise((done) => {
       this.goOn = done;
-      setTimeout(done, this.skipping ? 0 : pace(milliseconds));
+      setTimeout(done, pace(allowed));
     });
   }
 
-  /** Show at once what is still to be shown. */
+  /** Show at once what is still to be shown, until something is asked. */
   skip(): void {
     this.skipping = true;
     this.goOn();

@@ -44,7 +44,6 @@ beforeEach(() => {
   vi.stubGlobal("addEventListener", () => {});
   vi.stubGlobal("removeEventListener", () => {});
   vi.stubGlobal("document", { hidden: false, addEventListener: () => {}, removeEventListener: () => {} });
-  vi.stubGlobal("navigator", { language: "en" });
   vi.stubGlobal("matchMedia", () => ({ matches: false }));
   vi.useFakeTimers();
 });
@@ -92,7 +91,7 @@ describe("a connection", () => {
     table.close();
   });
 
-  it("starts the log anew when the stream is another", async () => {
+  it("starts the log again when the stream is a different one", async () => {
     const table = await connection();
     Wire.all[0]?.open();
     Wire.all[0]?.say(update(1, ["a"], "watch"));
@@ -101,30 +100,80 @@ describe("a connection", () => {
     table.close();
   });
 
+  /** An update with an event for each letter ("!" is talk); the view after an event is the letters so far. */
+  const told = (first: number, letters: string, before = "") => ({
+    ...update(first, []),
+    events: [...letters].map((text) => ({ e: text === "!" ? "said" : "game", at: 0, text })),
+    state: { table: { status: "playing" }, view: { seen: before + letters }, decision: { id: "1" } },
+    steps: [...letters].slice(1).map((_, back) => [["seen", before + letters.slice(0, -1 - back)]]),
+  });
+  const seen = (table: { state: unknown }) => (table.state as { view: { seen: string } }).view.seen;
+
   it("shows a change event by event, and the rest at once when asked to", async () => {
     const table = await connection();
-    table.steps = () => ({ after: (view: string, event) => view + (event.text ?? ""), beat: () => 1 });
-    const told = (first: number, texts: string, view: string) => ({
-      ...update(first, []),
-      events: [...texts].map((text) => ({ e: text === "!" ? "said" : "game", at: 0, text })),
-      state: { table: { status: "playing" }, view, decision: { id: "1" } },
-    });
     Wire.all[0]?.open();
-    Wire.all[0]?.say(told(1, "a", "start "));
-    Wire.all[0]?.say(told(2, "b!cd", "end"));
+    Wire.all[0]?.say(told(1, "a"));
+    Wire.all[0]?.say(told(2, "b!cd", "a"));
     await vi.advanceTimersByTimeAsync(0);
-    expect([table.state?.view, table.state?.decision, table.stepping]).toEqual(["start b", null, true]);
+    expect([seen(table), table.state?.decision, table.stepping]).toEqual(["ab", null, true]);
     await vi.advanceTimersByTimeAsync(330);
-    expect([table.state?.view, table.log.length]).toEqual(["start bc", 4]);
+    expect([seen(table), table.log.length]).toEqual(["ab!c", 4]);
     await vi.advanceTimersByTimeAsync(330);
-    expect([table.state?.view, table.state?.decision]).toEqual(["end", { id: "1" }]);
+    expect([seen(table), table.state?.decision]).toEqual(["ab!cd", { id: "1" }]);
     await vi.advanceTimersByTimeAsync(1000);
-    Wire.all[0]?.say(told(6, "efgh", "later"));
+    Wire.all[0]?.say(told(6, "efgh"));
     table.skip();
     await vi.advanceTimersByTimeAsync(0);
-    expect([table.state?.view, table.announced, table.log.length]).toEqual(["later", "f g h", 9]);
+    expect([seen(table), table.announced, table.log.length]).toEqual(["efgh", "f g h", 9]);
     await vi.advanceTimersByTimeAsync(1);
     expect(table.stepping).toBe(false);
+    table.close();
+  });
+
+  it("shows at once what comes without views between", async () => {
+    const table = await connection();
+    Wire.all[0]?.open();
+    Wire.all[0]?.say(told(1, "a"));
+    Wire.all[0]?.say({ ...told(2, "bcd"), steps: undefined });
+    await vi.advanceTimersByTimeAsync(0);
+    expect([seen(table), table.log.length, table.stepping]).toEqual(["bcd", 4, false]);
+    table.close();
+  });
+
+  it("keeps the last state, and makes of it what only changes are sent of", async () => {
+    const table = await connection();
+    Wire.all[0]?.open();
+    expect(Wire.all[0]?.sent[0]).toMatchObject({ changes: true });
+    Wire.all[0]?.say(told(1, "a"));
+    const { state: _, ...changed } = told(2, "bc", "a");
+    Wire.all[0]?.say({ ...changed, changes: [["view", "seen", "abc"], ["decision", null]] });
+    await vi.advanceTimersByTimeAsync(0);
+    expect([seen(table), table.state?.decision]).toEqual(["ab", null]);
+    await vi.advanceTimersByTimeAsync(330);
+    expect([seen(table), table.latest?.table.status]).toEqual(["abc", "playing"]);
+    table.close();
+  });
+
+  it("takes only what is new of an update that came twice in part", async () => {
+    const table = await connection();
+    Wire.all[0]?.open();
+    Wire.all[0]?.say(told(1, "a"));
+    Wire.all[0]?.say(told(1, "abc"));
+    await vi.advanceTimersByTimeAsync(0);
+    expect([seen(table), table.log.map((entry) => entry.text).join("")]).toEqual(["ab", "ab"]);
+    table.close();
+  });
+
+  it("shows long sequences faster: six seconds at most", async () => {
+    const table = await connection();
+    table.beat = () => 5;
+    Wire.all[0]?.open();
+    Wire.all[0]?.say(told(1, "a"));
+    Wire.all[0]?.say(told(2, "bcdefghijklm"));
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(table.stepping).toBe(true);
+    await vi.advanceTimersByTimeAsync(1010);
+    expect([table.stepping, seen(table)]).toEqual([false, "bcdefghijklm"]);
     table.close();
   });
 
@@ -137,5 +186,42 @@ describe("a connection", () => {
     expect(Wire.all.length).toBe(1);
     expect(table.bye).toBe("no");
     table.close();
+  });
+});
+
+describe("what others do", () => {
+  const moves = (first: number, count: number, hurrying = false) => ({
+    t: "update",
+    stream: "0",
+    first,
+    events: Array.from({ length: count }, (_, index) => ({ e: "game", at: 0, text: `${first + index}` })),
+    now: 0,
+    state: { table: { status: "playing", hurrying }, view: {} },
+  });
+  const shown = async (updates: number, hurrying: boolean): Promise<number> => {
+    const table = await connection();
+    Wire.all[0]?.open();
+    Wire.all[0]?.say(moves(1, 1));
+    await vi.advanceTimersByTimeAsync(10_000);
+    const start = Date.now();
+    for (let number = 0; number < updates; number++) {
+      Wire.all[0]?.say(moves(2 + number, 1, hurrying));
+      await vi.advanceTimersByTimeAsync(0);
+    }
+    while (table.log.length < updates + 1) await vi.advanceTimersByTimeAsync(10);
+    table.close();
+    return Date.now() - start;
+  };
+
+  it("is shown within six seconds, however much it is", async () => {
+    expect(await shown(10, false)).toBeGreaterThan(2000);
+    Wire.all = [];
+    expect(await shown(12, false)).toBeLessThanOrEqual(6000);
+  });
+
+  it("goes by faster while I have nothing to decide", async () => {
+    const usual = await shown(8, false);
+    Wire.all = [];
+    expect(await shown(8, true)).toBeLessThan(usual / 2);
   });
 });

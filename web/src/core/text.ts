@@ -1,23 +1,25 @@
-// Words in the language of the settings. A catalogue is one file; what it lacks is said in English.
-import { de } from "../i18n/de";
-import { en, type Words } from "../i18n/en";
-import { settings } from "./settings.svelte";
+// Words of the page, from its catalogue.
+import { texts } from "../texts";
 
-const catalogues: Record<string, Partial<Words>> = { en, de };
+/** Texts by name, each with what is in braces filled in: `t("left", { count: 3 })`. */
+export function catalogue<T extends Record<string, string>>(texts: T) {
+  return (key: keyof T, values: Record<string, string | number> = {}): string => fill(texts[key] ?? "", values);
+}
 
-/** A text, with what is in braces filled in. */
-export function t(key: keyof Words, values: Record<string, string | number> = {}): string {
-  const text = catalogues[settings.language]?.[key] ?? en[key];
+export const t = catalogue(texts);
+
+export function fill(text: string, values: Record<string, string | number>): string {
   return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ""));
 }
 
-/** The name or value of an option as people write it. */
+/** The value of an option as people write it. */
 export function inWords(value: unknown): string {
   if (typeof value === "boolean") return value ? t("yes") : t("no");
-  return String(value).replaceAll("_", " ");
+  return String(value ?? t("none")).replaceAll("_", " ");
 }
 
-/** A text of the rules, which call people by their seats, with their names. */
-export function withNames(text: string, names: readonly (string | undefined)[]): string {
-  return text.replace(/\bseat (\d)\b/gi, (_, number: string) => names[Number(number) - 1] ?? "");
+/** The name of an option, as a sentence begins. */
+export function asTitle(name: string): string {
+  const words = name.replaceAll("_", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -1,4 +1,4 @@
-// The games' own parts. A further game adds a folder with an index.ts, and nothing else.
+// The games' own parts. To add a game, add a folder with an index.ts, and nothing else.
 import type { Component } from "svelte";
 import type { Prompt, Result, SeatState, Told } from "../protocol";
 
@@ -10,7 +10,8 @@ export interface BoardProps {
   me: number | null;
   prompt: Prompt | null;
   picked: string; // the action that is selected, not yet confirmed
-  pick: (action: string) => void; // or several with spaces between, which are done one after the other as far as each is offered
+  select: (action: string) => void; // pick it, and no more however often
+  pick: (action: string) => void; // pick it; a second time: do it. Or several with spaces between, which are done one after the other as far as each is offered
   instead: string[]; // what can be begun instead of what has been begun: that is then taken back
   result: Result | null;
   told: Told[]; // what has happened in the game; the last is what is shown now
@@ -23,12 +24,16 @@ export interface SeatProps extends BoardProps {
 export interface GameParts {
   Board: Component<BoardProps>; // what lies in the middle of the table
   Seat: Component<SeatProps>; // what lies in front of one seat; what has the class `detail` is left out where there is no room
-  Own?: Component<BoardProps>; // what lies open in front of oneself
-  Hand?: Component<BoardProps>; // what one holds: always in sight
+  Own?: Component<BoardProps>; // what lies open in front of you
+  Hand?: Component<BoardProps>; // your hand: always in sight
+  /** Heights of places where the usual ones do not fit, in CSS: nothing on the table grows and pushes the rest. */
+  places?: Partial<Record<`${"" | "phone-"}${"seats" | "board" | "own" | "hand"}`, string>>;
+  /** A card so large that everything on it can be read: the one that `data-large` of a thing on the table names. */
+  Large?: Component<{ of: string }>;
+  /** Does the game take the whole table? Then its things lie on the wood itself, sized in `--s`, and the log is a sheet. */
+  stage?: boolean;
   /** New names of cards that were called otherwise before a change, so that they can travel. */
   moved?: (before: any, after: any) => Record<string, string>;
-  /** The view after an event, on the way to the view `end`: then a change is shown event by event. */
-  step?: (view: any, event: Told, end: any) => any;
   /** How long an event is looked at; 1 is usual. */
   beat?: (event: Told) => number;
   /** Does this action only begin a longer one, and can be taken back freely? Then it is not confirmed. */
@@ -41,36 +46,36 @@ export interface GameParts {
   standard?: (prompt: Prompt) => string;
   /** Is the action picked by touching something on the table, so that it needs no button? */
   onTable?: (prompt: Prompt, action: string) => boolean;
+  /** Actions that keep their places among the choices. */
+  order?: string[];
   /** What a card looks like in a sentence: such words become chips in the log. */
   chips?: RegExp;
+  /** Do people sit around the table, with the whole screen as its top? */
+  around?: boolean;
+  /** What the top of the page says, instead of the number of the round. */
+  headline?: (view: any) => string;
   /** Events that begin a new part of the log. */
   heads: string[];
+  /** How the end is played out on the table: what each step counts, in words. `finale.step` says how far it is. */
+  finale?: (view: any, result: Result) => string[];
   /** The sound of an event. */
   sound?: (what: string) => string | undefined;
-  /** What is not among the choices, and why. */
-  whyNot?: (view: any, me: number, prompt: Prompt) => string[];
-  /** Where the rules page tells more: by decision, the name of the heading. */
+  /** Where the rules page says more: by decision, the name of the heading. */
   sections: Record<string, string>;
   /** Hints for the first game: by decision, a sentence. */
   hints: Record<string, string>;
 }
 
-const emblems = import.meta.glob<{ default: Component }>("./*/Emblem.svelte");
-
 const modules = import.meta.glob<{ default: GameParts }>("./*/index.ts");
+const examples = import.meta.glob<{ default: Component<{ section: string }> }>("./*/Examples.svelte");
 
-const announced = import.meta.glob<{ default: { title: string; line: string } }>("./*/coming.ts", { eager: true });
-
-/** Games that cannot be played yet. */
-export const coming = Object.values(announced).map((module) => module.default);
+/** Real cards for the rules page: shows what belongs under a heading, by its name. None if the game has drawn none. */
+export async function loadExamples(id: string): Promise<Component<{ section: string }> | null> {
+  return (await examples[`./${id}/Examples.svelte`]?.())?.default ?? null;
+}
 
 export function isPlayable(id: string): boolean {
   return `./${id}/index.ts` in modules;
-}
-
-/** What stands on the game's card on the home page: its `Emblem.svelte`. */
-export async function loadEmblem(id: string): Promise<Component | null> {
-  return (await emblems[`./${id}/Emblem.svelte`]?.())?.default ?? null;
 }
 
 export async function loadGame(id: string): Promise<GameParts> {

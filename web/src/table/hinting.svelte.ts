@@ -1,4 +1,4 @@
-// Hints for the own decision: asked for, thought about, shown until the decision is made.
+// Hints for your decision: asked for, thought about, shown until the decision is made.
 import type { TableConnection } from "../core/table.svelte";
 import type { Advice } from "../protocol";
 
@@ -7,10 +7,7 @@ export class Hinting {
   private problem = $state({ decision: "", text: "" });
   private advice = $state.raw<Advice | null>(null);
 
-  constructor(
-    private readonly connection: TableConnection,
-    private readonly named: (text: string) => string, // puts the names of people into a text
-  ) {}
+  constructor(private readonly connection: TableConnection) {}
 
   async ask(decision: string): Promise<void> {
     if (this.thinking || this.for(decision)) return;
@@ -18,7 +15,7 @@ export class Hinting {
     this.close();
     const reply = await this.connection.send("hint", { decision });
     this.thinking = "";
-    if (reply.hint) this.advice = { ...reply.hint, why: this.named(reply.hint.why) };
+    if (reply.hint) this.advice = reply.hint;
     else if (reply.code !== "stale") this.problem = { decision, text: reply.message ?? "" };
   }
 
@@ -32,7 +29,7 @@ export class Hinting {
     return this.problem.decision === decision ? this.problem.text : "";
   }
 
-  /** What a choice is expected to bring, in wins out of 100; undefined: nobody asked, null: it was hardly looked at. */
+  /** What a choice is expected to bring, in wins out of 100; undefined: nobody asked, null: it was not explored. */
   share(decision: string | undefined, action: string): number | null | undefined {
     const rated = this.for(decision)?.options.find((option) => option.action === action);
     return rated && (rated.share === null ? null : Math.round(100 * rated.share));

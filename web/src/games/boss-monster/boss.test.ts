@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { Prompt, Told } from "../../protocol";
-import { describe as words, HEROES, ROOMS, shortName, sortOf, treasureWords } from "./cards";
+import { beat } from "./beats";
+import { describe as words, HEROES, ROOMS, shortName, sortOf, textOf, treasureWords } from "./cards";
 import { begins, elsewhere, handAction, onTable, standard, whyNot } from "./choices";
 import { headlines } from "./news";
-import { beat, step } from "./steps";
+import { noteOf, sumOf } from "./note";
 import type { BossPlayer, BossView } from "./view";
 
 const player = (more: Partial<BossPlayer> = {}): BossPlayer => ({
@@ -42,6 +43,7 @@ const table = (...players: BossPlayer[]): BossView => ({
   window: null,
   asked: null,
   standing: null,
+  begins: [],
   turn_order: [],
   xp_order: [],
   town: [],
@@ -60,11 +62,11 @@ const table = (...players: BossPlayer[]): BossView => ({
   souls_to_win: 10,
   wounds_to_lose: 5,
   players,
+  texts: {},
   ended: null,
   winner: null,
 });
 const event = (what: string, seat: number | null, data: Record<string, unknown> = {}): Told => ({ e: "game", at: 0, text: what, what, seat, data });
-const play = (view: BossView, ...events: Told[]) => events.reduce((now, one) => step(now, one, view), view);
 const asked = (decision: string, choices: Record<string, string>, why_not: Record<string, string> = {}): Prompt => ({
   seat: 0,
   decision,
@@ -80,6 +82,11 @@ describe("cards", () => {
     expect(sortOf("freeze")).toBe("Spell for the Build or Adventure phase");
     expect(treasureWords(ROOMS.goblin_armory?.treasure ?? {})).toBe("2 fighter");
     expect(treasureWords({})).toBe("none");
+  });
+  it("say what the options make of them", () => {
+    expect(words("the_crushinator", { the_crushinator: "Once per turn." })).toContain("Once per turn.");
+    expect(textOf("the_crushinator", {})).toContain("+3");
+    expect(textOf("the_crushinator", { the_crushinator: "+2" })).toBe("+2");
   });
   it("call heroes by a short name", () => {
     expect(shortName("boden_the_pantless")).toBe("Boden");
@@ -107,71 +114,18 @@ describe("choices", () => {
     expect(elsewhere(inTown, taking).heroes).toEqual([]);
   });
   it("begin what asks for more, and nothing that is final", () => {
-    const view = table(player({ dungeon: [{ card: "boulder_ramp" }, { card: "dark_altar" }, { card: null, face_down: true }] }));
+    const view = { ...table(player({})), begins: ["place:dark_altar", "use:0"] };
     const first = (action: string) => begins(view, 0, action);
-    expect(["place:dark_altar", "cast:freeze", "use:0"].map(first)).toEqual([true, true, true]);
-    expect(["cast:fear", "cast:counterspell", "use:1", "use:2", "slot:new", "pass"].map(first)).toEqual(Array(6).fill(false));
+    expect(["place:dark_altar", "place:golem_factory", "use:0", "use:1", "pass"].map(first)).toEqual([true, false, true, false, false]);
     expect(["slot:0", "room:1.2", "card:fear"].every((action) => onTable(asked("", {}), action))).toBe(true);
     expect(["pass:phase", "yes", "take:room", "player:1"].some((action) => onTable(asked("", {}), action))).toBe(false);
   });
 });
 
-describe("event by event", () => {
-  it("a hero walks, is hurt and dies", () => {
-    const hero = { id: "boden_the_pantless", health: 4, lured: null, draw: [], fates: [] };
-    const view = { ...table(player({ dungeon: [{ card: "golem_factory" }] }), player()), town: [hero] };
-    const inside = play(
-      view,
-      event("lured", 0, { hero: hero.id }),
-      event("enters", 0, { hero: hero.id }),
-      event("hurt", 0, { hero: hero.id, slot: 0, card: "golem_factory", damage: 2, taken: 2, health: 4 }),
-    );
-    expect(inside).toMatchObject({ town: [], phase: "adventure", active: 0, walker: { seat: 0, slot: 0, damage: 2, health: 4 } });
-    expect(inside.players[0]?.entrance).toEqual([]);
-    const dead = play(inside, event("died", 0, { hero: hero.id, card: "golem_factory", souls: 1 }));
-    expect(dead.walker).toBeNull();
-    expect(dead.players[0]).toMatchObject({ souls: 1, soul_heroes: [hero.id] });
-    const alive = play(inside, event("survived", 0, { hero: hero.id }));
-    expect(alive.players[0]).toMatchObject({ wounds: 1, wound_heroes: [hero.id] });
-    const fled = play(inside, event("to_town", 0, { hero: hero.id }));
-    expect([fled.walker, fled.town.map(({ id }) => id)]).toEqual([null, [hero.id]]);
-  });
-  it("a room is placed, turned up, destroyed under a hero, and what lay beneath comes back", () => {
-    const view = table(player({ hand: ["dark_altar", "fear"], dungeon: [{ card: "golem_factory", damage: 2 }] }));
-    const placed = play(view, event("placed", 0, { slot: 0, new: false, card: "dark_altar" }));
-    expect(placed.players[0]).toMatchObject({ hand: ["fear"], dungeon: [{ card: "dark_altar", face_down: true, beneath: ["golem_factory"] }] });
-    const open = play(placed, event("revealed", 0, { slot: 0, card: "dark_altar" }));
-    expect(open.players[0]?.dungeon[0]).toMatchObject({ face_down: false, damage: 1 });
-    const walking = { ...open, walker: { id: "the_fool", seat: 0, slot: 0, damage: 1, health: 2 } };
-    const gone = play(walking, event("destroyed", 0, { slot: 0, card: "dark_altar", uncovers: "golem_factory" }));
-    expect(gone).toMatchObject({ discard: ["dark_altar"], walker: { slot: null } });
-    expect(gone.players[0]?.dungeon).toMatchObject([{ card: "golem_factory", beneath: [], damage: 2 }]);
-    const empty = play(gone, event("destroyed", 0, { slot: 0, card: "golem_factory", uncovers: null }));
-    expect(empty.players[0]?.dungeon).toEqual([]);
-  });
-  it("a spell is cast on a room and cancelled", () => {
-    const view = table(player({ hand: ["freeze"] }), player({ dungeon: [{ card: "mimic_vault" }] }));
-    const cast = play(view, event("cast", 0, { card: "freeze", player: 1, slot: 0 }), event("cast", 1, { card: "counterspell" }));
-    expect(cast.stack.map(({ card, room }) => [card, room])).toEqual([["counterspell", null], ["freeze", "mimic_vault"]]);
-    expect(cast.players.map(({ spells_in_hand }) => spells_in_hand)).toEqual([0, 0]);
-    const over = play(cast, event("cancelled", 0, { card: "freeze" }), event("resolved", 1, { card: "counterspell" }));
-    expect([over.stack, over.discard]).toEqual([[], ["freeze", "counterspell"]]);
-  });
-  it("cards change hands without being seen", () => {
-    const view = table(player({ hand: [] }), player(), player());
-    const robbed = play(view, event("stolen", 1, { from: 2, card: null, sort: "spell" }), event("drew", 2, { card: null, sort: "room" }));
-    expect(robbed.players.map((one) => [one.rooms_in_hand, one.spells_in_hand])).toEqual([[1, 1], [1, 2], [2, 0]]);
-  });
-  it("a scored hero comes back, and its souls are gone", () => {
-    const view = table(player({ souls: 3, soul_heroes: ["the_fool", "asmor_the_aweless"] }));
-    const back = play(view, event("to_entrance", 0, { hero: "asmor_the_aweless" }));
-    expect(back.players[0]).toMatchObject({ souls: 1, soul_heroes: ["the_fool"] });
-    expect(back.players[0]?.entrance.map(({ id }) => id)).toEqual(["asmor_the_aweless"]);
-  });
-  it("nothing breaks on what it does not know", () => {
-    const view = table(player());
-    expect(play(view, event("something new", 0), event("hurt", 7), event("looked", 0, { at: 1 }))).toMatchObject({ round: 1 });
-    expect(beat(event("drew", 0))).toBeLessThan(beat(event("died", 0)));
+describe("events", () => {
+  it("are looked at the longer the more they matter", () => {
+    expect(beat(event("drew", 0))).toBeLessThan(beat(event("something new", 0)));
+    expect(beat(event("something new", 0))).toBeLessThan(beat(event("died", 0)));
   });
 });
 
@@ -180,5 +134,29 @@ describe("headlines", () => {
     const told = [event("died", 0), event("turn", null), event("cast", 0), event("turn", null), event("drew", 0), event("cancelled", 0)];
     expect(headlines(told, 3).map(({ text }) => text)).toEqual(["cancelled", "cast"]);
     expect(headlines(told, 1).map(({ tone }) => tone)).toEqual(["break"]);
+  });
+});
+
+describe("the note", () => {
+  const names = ["Ann", "Bo"];
+  const cave = { card: "neanderthal_cave", damage: 3 };
+  const altar = { card: "dark_altar", damage: 1 };
+  const coming = { id: "boden_the_pantless", health: 4, lured: 1, draw: [], fates: [] };
+
+  it("spells sums out", () => {
+    expect(sumOf([1, 3, 1])).toBe("1 + 3 + 1 = 5");
+    expect([sumOf([2]), sumOf([])]).toEqual(["2", "0"]);
+  });
+  it("is of the hero that walks: what it has taken, what lies ahead, how that ends", () => {
+    const view = { ...table(player({ dungeon: [cave, altar, altar] }), player()), walker: { id: "boden_the_pantless", seat: 0, slot: 0, damage: 3, health: 4 } };
+    expect(noteOf(view, names, 0, [])).toMatchObject({ text: "4 health, 3 taken. What lies ahead deals 1.", end: "Dies in Dark Altar: a soul.", good: true });
+    const strong = { ...view, walker: { ...view.walker, health: 8 } };
+    expect(noteOf(strong, names, 0, [])).toMatchObject({ text: "8 health, 3 taken. What lies ahead deals 1 + 1 = 2.", end: "Reaches you with 3 left: a wound.", good: false });
+  });
+  it("is of a hero that is coming, one's own first, and counts only rooms that lie open", () => {
+    const hidden = { card: "dark_altar", face_down: true, damage: 0 };
+    const view = { ...table(player({ dungeon: [hidden, altar] }), player({ dungeon: [cave, altar] })), town: [coming, { ...coming, id: "the_fool", health: 2, lured: 0 }] };
+    expect(noteOf(view, names, 0, [])).toMatchObject({ hero: "the_fool", text: "2 health. Your rooms deal 1.", end: "Reaches you with 1 left: a wound." });
+    expect(noteOf({ ...view, town: [coming] }, names, 0, [])).toMatchObject({ text: "4 health. Bo's rooms deal 3 + 1 = 4.", end: "Dies in Dark Altar: a soul.", good: false });
   });
 });

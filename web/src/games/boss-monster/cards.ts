@@ -1,12 +1,6 @@
 // The cards as they are printed, in words and in looks.
-import ankh from "icon:ankh";
-import bag from "icon:swap-bag";
-import book from "icon:spell-book";
-import hat from "icon:jester-hat";
-import grasp from "icon:monster-grasp";
-import sword from "icon:broadsword";
-import trap from "icon:wolf-trap";
 import facts from "./components.json";
+import { t } from "./texts";
 
 export interface RoomFacts {
   name: string;
@@ -15,13 +9,11 @@ export interface RoomFacts {
   damage: number | null; // null: it is counted
   treasure: Record<string, number>;
   text: string;
-  asks: boolean;
 }
 export interface SpellFacts {
   name: string;
   phases: string[];
   text: string;
-  asks: boolean;
 }
 export interface BossFacts {
   name: string;
@@ -42,23 +34,26 @@ export const SPELLS = facts.spells as Record<string, SpellFacts>;
 export const BOSSES = facts.bosses as Record<string, BossFacts>;
 export const HEROES = facts.heroes as Record<string, HeroFacts>;
 
-/** Treasure types and classes: a shape, a letter and a colour, never the colour alone. */
+/** Treasure types and classes: each has an emblem of its own, never the colour alone. */
 export interface Class {
   name: string;
-  letter: string;
   colour: string;
-  shape: string; // on a field of 24 by 24
-  icon: string;
 }
 export const CLASSES: Record<string, Class> = {
-  cleric: { name: "cleric", letter: "C", colour: "#7d6200", shape: "M12 1a11 11 0 1 1 0 22a11 11 0 1 1 0-22Z", icon: ankh },
-  fighter: { name: "fighter", letter: "F", colour: "#ab2a1d", shape: "M2 2H22V13Q22 19 12 23Q2 19 2 13Z", icon: sword },
-  mage: { name: "mage", letter: "M", colour: "#2a56bd", shape: "M12 0L24 12L12 24L0 12Z", icon: book },
-  thief: { name: "thief", letter: "T", colour: "#1d7040", shape: "M6 2H18L24 12L18 22H6L0 12Z", icon: bag },
-  fool: { name: "fool", letter: "?", colour: "#7a2f8c", shape: "M12 1L23 22H1Z", icon: hat },
+  cleric: { name: "cleric", colour: "var(--class-cleric)" },
+  fighter: { name: "fighter", colour: "var(--class-fighter)" },
+  mage: { name: "mage", colour: "var(--class-mage)" },
+  thief: { name: "thief", colour: "var(--class-thief)" },
+  fool: { name: "fool", colour: "var(--class-fool)" },
 };
 export const TREASURES = ["cleric", "fighter", "mage", "thief"];
-export const SUBTYPE_ICONS: Record<string, string> = { monster: grasp, trap };
+
+/** The colour of a card's frame. */
+export function frameOf(id: string): string {
+  const room = ROOMS[id];
+  if (!room) return "var(--spell)";
+  return room.subtype === "trap" ? "var(--room-trap)" : "var(--room-monster)";
+}
 
 export function nameOf(id: string): string {
   return (ROOMS[id] ?? SPELLS[id] ?? BOSSES[id] ?? HEROES[id])?.name ?? id;
@@ -67,7 +62,7 @@ export function nameOf(id: string): string {
 /** "2 cleric, 1 mage". */
 export function treasureWords(treasure: Record<string, number>): string {
   const parts = TREASURES.filter((kind) => treasure[kind]).map((kind) => `${treasure[kind]} ${kind}`);
-  return parts.join(", ") || "none";
+  return parts.join(", ") || t("none");
 }
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
@@ -75,22 +70,27 @@ const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 /** "Ordinary Trap room", "Spell for the Build phase". */
 export function sortOf(id: string): string {
   const room = ROOMS[id];
-  if (room) return `${capital(room.tier)} ${capital(room.subtype)} room`;
+  if (room) return t("roomSort", { tier: capital(room.tier), subtype: capital(room.subtype) });
   const spell = SPELLS[id];
-  if (spell) return `Spell for the ${spell.phases.map(capital).join(" or ")} phase`;
-  return BOSSES[id] ? "Boss" : "Hero";
+  if (spell) return t("spellSort", { phases: spell.phases.map(capital).join(t("or")) });
+  return BOSSES[id] ? t("boss") : t("hero");
+}
+
+/** What a card does, by the options of this table. */
+export function textOf(id: string, texts: Record<string, string>): string {
+  return texts[id] ?? (ROOMS[id] ?? SPELLS[id] ?? BOSSES[id])?.text ?? "";
 }
 
 /** Everything that stands on a card, in a sentence or two. */
-export function describe(id: string): string {
+export function describe(id: string, texts: Record<string, string> = {}): string {
   const room = ROOMS[id];
-  if (room) return `${room.name}. ${sortOf(id)}, damage ${room.damage ?? "counted"}, treasure ${treasureWords(room.treasure)}. ${room.text}`;
+  if (room) return t("room", { name: room.name, sort: sortOf(id), damage: room.damage ?? t("counted"), treasure: treasureWords(room.treasure), text: textOf(id, texts) });
   const spell = SPELLS[id];
-  if (spell) return `${spell.name}. ${sortOf(id)}. ${spell.text}`;
+  if (spell) return t("spell", { name: spell.name, sort: sortOf(id), text: spell.text });
   const boss = BOSSES[id];
-  if (boss) return `${boss.name}, ${boss.title}. ${boss.xp} XP, treasure ${boss.treasure}. ${boss.text}`;
+  if (boss) return t("bossCard", { ...boss });
   const hero = HEROES[id];
-  return hero ? `${hero.name}, ${hero.class} with ${hero.health} health, worth ${hero.worth}` : id;
+  return hero ? t("heroCard", { ...hero, kind: hero.class }) : id;
 }
 
 /** "Boden", "Crystol and A'lan", "The Fool": what one calls a hero. */

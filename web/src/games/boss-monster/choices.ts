@@ -1,6 +1,6 @@
 // What can be picked, as the prompt has it, and where on the table it lies.
 import type { Prompt } from "../../protocol";
-import { ROOMS, SPELLS } from "./cards";
+import { ROOMS } from "./cards";
 import type { BossView } from "./view";
 
 /** The actions that are offered. */
@@ -13,7 +13,7 @@ export function whyNot(prompt: Prompt | null, action: string): string {
   return prompt?.why_not?.[action] ?? "";
 }
 
-/** What tapping a card of the own hand does now. */
+/** What tapping a card in your hand does now. */
 export function handAction(prompt: Prompt | null, card: string): string {
   const actions = ROOMS[card] ? [`place:${card}`] : [`cast:${card}`];
   if (ofHand(prompt, `card:${card}`)) actions.push(`card:${card}`);
@@ -21,7 +21,7 @@ export function handAction(prompt: Prompt | null, card: string): string {
   return actions.find((action) => now.has(action)) ?? "";
 }
 
-/** What is discarded or placed is in one's own hand; what is taken lies elsewhere. */
+/** What is discarded or placed is in your hand; what is taken lies elsewhere. */
 function ofHand(prompt: Prompt | null, action: string): boolean {
   const choice = (prompt?.choices ?? []).find((one) => one.action === action);
   return /^(?:Discard|Place) /.test(choice?.label ?? "");
@@ -41,16 +41,9 @@ const ON_TABLE = /^(?:place|cast|use|slot|room|hero|card):/;
 export const onTable = (_: Prompt, action: string) => ON_TABLE.test(action);
 
 /** Placing asks for the slot, many spells and rooms for a target or a price: all that can be taken back freely. */
-export function begins(view: BossView, me: number, action: string): boolean {
-  const [what, which = ""] = action.split(":");
-  if (what === "place") return true;
-  if (what === "cast") return SPELLS[which]?.asks ?? false;
-  if (what !== "use") return false;
-  const room = view.players[me]?.dungeon[Number(which)]?.card;
-  return room ? (ROOMS[room]?.asks ?? false) : false;
-}
+export const begins = (view: BossView, _: number, action: string) => view.begins.includes(action);
 
-/** Passing is what one does most. Not so at the start, where it would mean no first room. */
+/** Passing is the most common choice, but not at the start, where it would mean no first room. */
 export function standard(prompt: Prompt): string {
   return prompt.decision !== "setup_room" && offered(prompt).has("pass") ? "pass" : "";
 }

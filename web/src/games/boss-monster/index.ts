@@ -1,33 +1,47 @@
 import type { GameParts } from "..";
+import { beat } from "./beats";
 import Board from "./Board.svelte";
 import { begins, onTable, standard } from "./choices";
 import { BOSSES, HEROES, ROOMS, SPELLS } from "./cards";
 import Hand from "./Hand.svelte";
+import Large from "./Large.svelte";
 import Seat from "./Seat.svelte";
-import { beat, step } from "./steps";
+import { hints, t } from "./texts";
 import type { BossView } from "./view";
 
-/** A room that has just been placed comes out of the own hand. */
+/** Rooms come out of your hand and are turned over where they lie; cards are drawn from their decks. */
 function moved(before: BossView, after: BossView): Record<string, string> {
   const found: Record<string, string> = {};
-  const seat = after.viewer;
-  const player = seat === null ? undefined : after.players[seat];
-  if (seat === null || !player || before.players[seat] === undefined) return found;
-  player.dungeon.forEach((room, slot) => {
-    if (room.card && room.face_down) found[`room-${seat}-${player.dungeon.length - slot}-${room.card}`] = `hand-${room.card}-0`;
+  after.players.forEach(({ dungeon, hand }, seat) => {
+    const earlier = before.players[seat];
+    const own = seat === after.viewer;
+    dungeon.forEach((room, slot) => {
+      const place = dungeon.length - slot; // counted from the boss, where nothing is ever put in between
+      const was = earlier?.dungeon[earlier.dungeon.length - place];
+      if (!room.card || was?.card === room.card) return;
+      found[`room-${seat}-${place}-${room.card}`] = own && room.face_down ? `hand-${room.card}-0` : `room-${seat}-${place}-hidden`;
+    });
+    if (!own || !hand) return;
+    const had = earlier?.hand ?? [];
+    for (const card of new Set(hand)) {
+      const [many, before] = [hand, had].map((cards) => cards.filter((one) => one === card).length) as [number, number];
+      for (let copy = before; copy < many; copy++) found[`hand-${card}-${copy}`] = ROOMS[card] ? "deck-rooms" : "deck-spells";
+    }
   });
   return found;
 }
 
 const SOUNDS: Record<string, string> = {
   placed: "card",
+  dealt: "card",
   drew: "card",
-  revealed: "card",
-  built: "card",
+  all_drew: "card",
+  revealed: "stone",
+  built: "stone",
   hurt: "hit",
-  died: "coin",
+  died: "soul",
   survived: "wound",
-  level_up: "won",
+  level_up: "level",
   cast: "spell",
   used: "spell",
   cancelled: "break",
@@ -42,38 +56,35 @@ const parts: GameParts = {
   Board,
   Seat,
   Hand,
+  Large,
+  stage: true,
+  finale: (_, { sheet, reason }) => [...sheet.slice(0, 2).map(({ label }) => label), reason ?? ""],
   moved,
-  step,
   beat,
   begins,
   standard,
-  short: { "pass:phase": "Pass this whole phase", "pass:spell": "Pass until a Spell" },
+  short: {
+    "pass:phase": t("passPhase"),
+    "pass:turn": t("passTurn"),
+    "pass:spell": t("passSpell"),
+    "pass:aimed": t("passAimed"),
+    ask: t("askAlways"),
+  },
   onTable,
   heads: ["turn"],
   chips: new RegExp(`(${escaped.join("|")})`),
   sound: (what) => SOUNDS[what],
   sections: {
-    setup_discard: "setup",
-    setup_room: "setup",
+    setup_discard: "set-up",
+    setup_room: "set-up",
     turn_draw: "a-turn",
     build: "a-turn",
     slot: "your-dungeon",
     build_now: "your-dungeon",
-    window: "spells-and-abilities-who-may-act",
-    respond: "spells-and-abilities-who-may-act",
-    cancel: "spells-and-abilities-who-may-act",
+    window: "when-you-may-act",
+    respond: "when-you-may-act",
+    cancel: "when-you-may-act",
   },
-  hints: {
-    setup_discard: "Rooms lure heroes with treasure and kill them with damage; spells are for surprises. Keep rooms that share a treasure, and tap a card to read it.",
-    setup_room: "Your first room. New rooms always go to the entrance; your boss sits at the far end.",
-    build: "One room a turn. Tap a room card, then the lit slot. Each hero in town shows whom it would visit now, and whether it would die there.",
-    slot: "A new slot makes the dungeon longer. Onto an old room: that one sleeps beneath. Advanced rooms (gold edge) need a shared treasure below.",
-    window: "You may act now, or pass. “Pass this whole phase” spares you the question for every hero; it ends by itself if somebody casts what you could cancel.",
-    respond: "What was declared has not happened yet: what you do now comes first.",
-    cancel: "A Spell was cast. Now is the only moment to cancel it.",
-    target: "Tap one of the lit rooms, heroes or players. “Take it back” lets you choose another card.",
-    pay_card: "The price is paid from your hand: tap what you can spare.",
-    pay_room: "The price is a room of yours: what lies beneath comes back.",
-  },
+  hints,
 };
 export default parts;

@@ -8,4 +8,6 @@ export type Subject =
   | { what: "bait" };
 
 export const looking = $state<{ at: Subject | null }>({ at: null });
+/** What the options of the table change in the words of cards. */
+export const printed = $state<{ texts: Record<string, string> }>({ texts: {} });
 export const look = (at: Subject) => (looking.at = at);

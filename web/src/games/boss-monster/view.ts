@@ -36,6 +36,7 @@ export interface BossView {
   window: string | null;
   asked: string | null;
   standing: string | null;
+  begins: string[];
   turn_order: number[];
   xp_order: number[];
   town: HeroView[];
@@ -54,6 +55,7 @@ export interface BossView {
   souls_to_win: number;
   wounds_to_lose: number;
   players: BossPlayer[];
+  texts: { [key: string]: string };
   ended: string | null;
   winner: number | null;
 }

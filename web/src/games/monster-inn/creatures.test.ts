@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fame, fameOf } from "./creatures";
+import { columns, describe as inWords, fame, fameOf, scoredUpTo, worthOf } from "./creatures";
 
 const monster = (combat_value: number, skulls: number, support: string | null = null) => ({ type: "monster" as const, id: "M", combat_value, skulls, support });
 const humanoid = (range: string, skulls: number) => ({ type: "humanoid" as const, range, skulls });
@@ -21,3 +21,27 @@ describe("fame as it stands", () => {
   });
 });
 
+describe("guests in words", () => {
+  it("are named by kind and value, never by the ids of cards", () => {
+    expect(inWords({ ...monster(17, 4, "coin"), id: "M17", kind: "kobold" })).toBe("kobold 17, 4 skulls, supported with a coin");
+    expect(inWords(humanoid("1-5", 1))).toBe("humanoid, face down, combat value 1-5, 1 skull");
+  });
+  it("are worth what they may bring", () => {
+    const dungeon = { is_in: true, treasure: null, monsters: [monster(8, 2), monster(3, 1)], humanoids: [humanoid("6-10", 2), humanoid("16-20", 4)], fame: null };
+    expect([0, 1, 2].map((place) => worthOf(dungeon, place))).toEqual(["0 or 2", "−3", ""]);
+  });
+});
+
+describe("the end", () => {
+  const scored = { is_in: false, treasure: { coin: 3, gem: 0 }, monsters: [{ ...monster(8, 2), fame: 2 }, { ...monster(3, 1), fame: -3 }], humanoids: [{ ...humanoid("6-10", 2), id: "H06", combat_value: 6 }], fame: 0 };
+  const other = { ...scored, monsters: [], humanoids: [], fame: 1 };
+  it("is scored column by column, and the treasure after them", () => {
+    expect(columns([scored, other])).toBe(2);
+    expect([0, 1, 2, 3].map((done) => scoredUpTo(scored, done, [scored, other]).fame)).toEqual([0, 2, -1, 0]);
+    expect([2, 3].map((done) => scoredUpTo(other, done, [scored, other]).fame)).toEqual([0, 1]);
+  });
+  it("keeps humanoids face down until it is their turn", () => {
+    expect(scoredUpTo(scored, 0, [scored]).humanoids[0]).toEqual(humanoid("6-10", 2));
+    expect(scoredUpTo(scored, 1, [scored]).humanoids[0]?.id).toBe("H06");
+  });
+});

@@ -1,38 +1,47 @@
-// How creatures are told apart: shape, letter and colour.
-import goblin from "icon:goblin-head";
-import kobold from "icon:lizardman";
-import orc from "icon:orc-head";
-import troll from "icon:troll";
-import undead from "icon:shambling-zombie";
-import archer from "icon:robin-hood-hat";
-import wizard from "icon:wizard-face";
-import guard from "icon:visored-helm";
-import knight from "icon:black-knight-helm";
+// Creatures in words and numbers: what they are called, and what they may bring.
+import { t } from "./texts";
 import type { Creature, Dungeon } from "./view";
 
-export const KINDS: Record<string, { icon: string; letter: string; colour: string }> = {
-  undead: { icon: undead, letter: "U", colour: "#4b5a72" },
-  kobold: { icon: kobold, letter: "K", colour: "#8a5a00" },
-  goblin: { icon: goblin, letter: "G", colour: "#2f6b33" },
-  orc: { icon: orc, letter: "O", colour: "#9c2f22" },
-  troll: { icon: troll, letter: "T", colour: "#2c4f9e" },
+/** By kind of monster, or by range of humanoid. */
+export const COLOURS: Record<string, string> = {
+  undead: "var(--kind-undead)",
+  kobold: "var(--kind-kobold)",
+  goblin: "var(--kind-goblin)",
+  orc: "var(--kind-orc)",
+  troll: "var(--kind-troll)",
+  "1-5": "var(--back-1-5)",
+  "6-10": "var(--back-6-10)",
+  "11-15": "var(--back-11-15)",
+  "16-20": "var(--back-16-20)",
 };
 
-export const RANGES: Record<string, { icon: string; colour: string }> = {
-  "1-5": { icon: archer, colour: "#5a6a3a" },
-  "6-10": { icon: wizard, colour: "#4a4f8c" },
-  "11-15": { icon: guard, colour: "#7a4a8c" },
-  "16-20": { icon: knight, colour: "#8c2f4f" },
-};
+/** With a real minus. */
+export const signed = (fame: number) => String(fame).replace("-", "−");
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+/** "1 coin", "3 gems". */
+export const treasures = (count: number, type: string) => (count === 1 ? t(type === "coin" ? "oneCoin" : "oneGem") : t(type === "coin" ? "manyCoins" : "manyGems", { count }));
+
+/** The name on the card. */
+export const title = ({ kind, combat_value }: Creature) => (kind ? capital(kind) : t("humanoid", { value: combat_value ?? "" }));
 
 export function describe(creature: Creature): string {
-  const skulls = `${creature.skulls ?? "?"} skulls`;
-  if (creature.type === "monster") {
-    if (!creature.id) return "a monster, face down";
-    const support = creature.support ? `, supported with a ${creature.support}` : "";
-    return `${creature.kind} ${creature.id}, combat value ${creature.combat_value}, ${skulls}${support}`;
-  }
-  return creature.id ? `humanoid ${creature.id}, combat value ${creature.combat_value}, ${skulls}` : `humanoid face down, range ${creature.range}, ${skulls}`;
+  const skulls = creature.skulls === 1 ? t("oneSkull") : t("manySkulls", { count: creature.skulls ?? 0 });
+  if (!creature.id) return creature.type === "monster" ? t("hiddenMonster") : t("hiddenHumanoid", { range: creature.range ?? "", skulls });
+  const support = creature.support ? t(creature.support === "coin" ? "supportedByCoin" : "supportedByGem") : "";
+  return t("creature", { kind: creature.kind ?? t("aHumanoid"), value: creature.combat_value ?? "", skulls, support });
+}
+
+export function guests({ monsters, humanoids }: Dungeon): string {
+  const count = monsters.length + humanoids.length;
+  return count === 1 ? t("oneGuest") : t("manyGuests", { count });
+}
+
+/** What the monster in this place of a dungeon may bring, in words; "" if there is none, or if it is scored. */
+export function worthOf(dungeon: Dungeon, place: number): string {
+  const monster = dungeon.monsters[place];
+  if (!monster || dungeon.fame !== null) return "";
+  const [low, high] = fameOf(monster, dungeon.humanoids[place]);
+  return low === high ? signed(low) : t("either", { low: signed(low), high: signed(high) });
 }
 
 /** The least and the most fame that a monster can bring, as far as can be known. */
@@ -52,4 +61,15 @@ export function fame(dungeon: Dungeon): [number, number] {
   return dungeon.monsters
     .map((monster, place) => fameOf(monster, dungeon.humanoids[place]))
     .reduce(([low, high], [l, h]) => [low + l, high + h], [treasure, treasure]);
+}
+
+/** How many columns are scored, one after the other, in all dungeons at once. */
+export const columns = (dungeons: Dungeon[]) => Math.max(0, ...dungeons.map(({ monsters }) => monsters.length));
+
+/** A dungeon as it looks when the first columns are scored; the treasure counts after them all. */
+export function scoredUpTo(dungeon: Dungeon, done: number, dungeons: Dungeon[]): Dungeon {
+  if (dungeon.fame === null || done > columns(dungeons)) return dungeon;
+  const monsters = dungeon.monsters.map((monster, place) => (place < done ? monster : { ...monster, fame: null }));
+  const humanoids = dungeon.humanoids.map(({ id, combat_value, ...back }, place) => (place < done ? { id, combat_value, ...back } : back));
+  return { ...dungeon, monsters, humanoids, fame: monsters.reduce((sum, { fame }) => sum + (fame ?? 0), 0) };
 }

@@ -15,6 +15,8 @@ export const SAID: Record<Direction, string> = { NW: "north-west", NE: "north-ea
 // the corners of a hex: those before and after the edge in a direction are DIRECTIONS' number and the next
 const CORNERS: Point[] = [-150, -90, -30, 30, 90, 150].map((degrees) => ({ x: Math.cos((degrees * Math.PI) / 180), y: Math.sin((degrees * Math.PI) / 180) }));
 export const TILE = 37;
+/** Pixels of a hex side on the map before it is zoomed. */
+export const SIDE = 48;
 
 export function centre(q: number, r: number): Point {
   return { x: Math.sqrt(3) * (q + r / 2), y: 1.5 * r };
@@ -129,65 +131,6 @@ export function around(points: Point[], margin: number): [number, number, number
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
   const [left, top] = [Math.min(...xs) - margin, Math.min(...ys) - margin];
   return [left, top, Math.max(...xs) + margin - left, Math.max(...ys) + margin - top];
-}
-
-/** A tile as it is drawn: paths for rock, floor in three tones, the lines between hexes and the walls. */
-export interface Drawing {
-  room: string;
-  middle: Point;
-  rock: string;
-  floor: [string, string, string];
-  lines: string;
-  walls: string;
-  boulders: { at: Point; size: number; turn: number }[];
-  furniture: { what: string; at: Point; turn: number }[];
-}
-
-const path = (at: Point, size = 1) => `M${corners(at, size).replaceAll(" ", "L")}Z`;
-
-/** The same for the same hex, and looking like chance. */
-function grain(q: number, r: number, salt = 0): number {
-  const mixed = Math.imul(q * 374761393 + r * 668265263 + salt * 1442695041, 1274126177);
-  return ((mixed ^ (mixed >>> 16)) >>> 0) % 1000;
-}
-
-export function draw(tile: Tile, grid: Grid): Drawing {
-  const rock: string[] = [];
-  const floor: [string[], string[], string[]] = [[], [], []];
-  const [lines, walls]: [string[], string[]] = [[], []];
-  const boulders: Drawing["boulders"] = [];
-  const lies = new Set(tile.hexes.map(([place]) => place));
-  for (let place = 0; place < TILE; place++) {
-    const [q, r] = placed(place, tile.slot, tile.turn);
-    const at = centre(q, r);
-    rock.push(path(at, 1.04));
-    if (!lies.has(place)) {
-      boulders.push({ at, size: 0.55 + grain(q, r) / 2600, turn: grain(q, r, 1) % 360 });
-      continue;
-    }
-    floor[grain(q, r) % 3 as 0 | 1 | 2].push(path(at, 1.01));
-    const name = `${tile.room}.${place}`;
-    for (const way of DIRECTIONS) {
-      const [from, to] = edge(at, way);
-      const line = `M${round(from.x)},${round(from.y)}L${round(to.x)},${round(to.y)}`;
-      if (grid.beyond(name, way)) lines.push(line);
-      else walls.push(line);
-    }
-  }
-  const furniture = (ROOMS[tile.room]?.furniture ?? []).map(({ what, place }) => {
-    const [q, r] = placed(place, tile.slot, tile.turn);
-    return { what, at: centre(q, r), turn: 0 };
-  });
-  return {
-    room: tile.room,
-    middle: centre(...slotCentre(...tile.slot)),
-    rock: rock.join(""),
-    floor: [floor[0].join(""), floor[1].join(""), floor[2].join("")],
-    lines: lines.join(""),
-    walls: walls.join(""),
-    boulders,
-    furniture,
-  };
 }
 
 /** Around a whole tile. */

@@ -1,11 +1,9 @@
 import { describe as about, expect, it } from "vitest";
-import type { Told } from "../../protocol";
-import { begins, onTable, phrase, standard } from "./choices";
+import { begins, onTable, ordered, phrase, standard } from "./choices";
 import { chance, ROOMS } from "./facts";
-import { doorways, draw, edge, Grid, LOCAL, placed, printed } from "./hex";
-import { contents, describe, happens } from "./read";
-import { step } from "./steps";
-import type { Exit, Figure, PeskyView } from "./view";
+import { doorways, edge, Grid, LOCAL, placed, printed } from "./hex";
+import { NOTHING_YET, contents, describe, happens } from "./read";
+import type { Exit, Figure, PeskyView, Play } from "./view";
 
 const tiles = [printed("kitchen", [0, 0]), printed("library", [0, -1])];
 const exit: Exit = { id: "kitchen.N", a: "kitchen.2", b: "library.34", door: true, type: null, wall: false, wall_until: null };
@@ -15,11 +13,12 @@ const odo = {
   id: "paladin", kind: "paladin", name: "Sir Odo", side: "human", seat: 1, hex: "kitchen.2", hits: 2, hearts: 6, dead: false, state: "fresh", spent: 0, left: 4,
   attacks: 1, move: rating, attack: rating, defense: rating, range: 1, items: ["ruby"], curses: [], effects: [], working_on: null,
 } as Figure;
-const view = {
-  tiles, exits: [exit], tokens: [{ hex: "kitchen.9", token: null, face_up: false, peeked: false }], items: [], figures: [odo], human_start: "kitchen.34", monster_start: null,
-  thief_trap: null, moving: "paladin", building: null, attack: null, reach: { paladin: [{ hex: "kitchen.6", cost: 1, stop: true, way: "SW" }] },
-} as unknown as PeskyView;
-const told = (what: string, data: Record<string, unknown>): Told => ({ e: "game", at: 0, what, data });
+const play = {
+  ...NOTHING_YET,
+  tiles, exits: [exit], tokens: [{ hex: "kitchen.9", token: null, face_up: false, peeked: false }], items: [], figures: [odo], human_start: "kitchen.34", monster_start: "",
+  thief_trap: null, moving: "paladin", attack: null, reach: { paladin: [{ hex: "kitchen.6", cost: 1, stop: true, way: "SW", opens: [] }] },
+} as Play;
+const view = { building: null, party: null, play } as unknown as PeskyView;
 
 about("the grid", () => {
   it("has the 37 places of a printed map, row by row", () => {
@@ -45,12 +44,6 @@ about("the grid", () => {
     expect(grid.walk("kitchen.2", ["SW", "SW"], ["kitchen.11", "library.9"])).toEqual(["kitchen.2", "kitchen.6", "kitchen.11", "library.9"]);
   });
 
-  it("draws a wall wherever the floor ends", () => {
-    const drawing = draw(tiles[0] as (typeof tiles)[0], grid);
-    expect(drawing.walls.split("M").length - 1).toBeGreaterThan(20);
-    expect(drawing.boulders.length).toBe(2); // the Kitchen's two rocks
-  });
-
   it("opens a tile where its exits are, however it is turned", () => {
     for (const room of Object.keys(ROOMS)) {
       for (let turn = 0; turn < 6; turn++) {
@@ -69,15 +62,15 @@ about("the grid", () => {
 
 about("what is said", () => {
   it("names what lies on a hex and around it", () => {
-    expect(contents(view, "kitchen.9")).toEqual(["a face-down token"]);
-    expect(describe(view, grid, "kitchen.2")).toBe(
+    expect(contents(play, "kitchen.9")).toEqual(["a face-down token"]);
+    expect(describe(play, grid, "kitchen.2")).toBe(
       "Kitchen: Sir Odo. north-west a door of unknown type to the Library; north-east wall; east wall; south-east floor; south-west floor; west floor.",
     );
   });
 
   it("tells what a walk brings", () => {
-    expect(happens(view, grid, odo, { hex: "kitchen.7", cost: 1, stop: true, way: "SE" })).toEqual([]);
-    expect(happens(view, grid, { ...odo, hex: "kitchen.4" }, { hex: "kitchen.10", cost: 1, stop: true, way: "SE" })).toEqual(["next to a face-down token"]);
+    expect(happens(play, grid, odo, { hex: "kitchen.7", cost: 1, stop: true, way: "SE", opens: [] })).toEqual([]);
+    expect(happens(play, grid, { ...odo, hex: "kitchen.4" }, { hex: "kitchen.10", cost: 1, stop: true, way: "SE", opens: [] })).toEqual(["next to a face-down token"]);
   });
 
   it("says how likely a hit is as the rules do", () => {
@@ -110,24 +103,22 @@ about("choices", () => {
   });
 
   it("are told in one phrase when they are several", () => {
-    expect(phrase(view, prompt("movement", "move:paladin"), "move:paladin step:SW")).toBe("Sir Odo: walk, 1 of 4 Move");
+    expect(phrase(view, prompt("movement", "move:paladin"), "move:paladin step:SW")).toBe("Sir Odo: walk, 1 of 4 Move, go on");
     expect(phrase(view, prompt("movement", "move:paladin"), "move:paladin work")).toBe("Sir Odo: work on the door");
-  });
-});
-
-about("events", () => {
-  it("move, hurt and kill before the end is shown", () => {
-    const moved = step(view, told("stepped", { figure: "paladin", hex: "kitchen.6" }), view);
-    expect(moved.figures[0]?.hex).toBe("kitchen.6");
-    const hurt = step(moved, told("hit", { figure: "paladin", other: null }), view);
-    expect(hurt.figures[0]?.hits).toBe(3);
-    expect(step(hurt, told("died", { figure: "paladin", other: null }), view).figures[0]?.dead).toBe(true);
-    expect(step(view, told("removed", { exit: "kitchen.N", door: "regular", figure: "paladin" }), view).exits[0]?.door).toBe(false);
+    expect(phrase(view, prompt("abilities", "ability:a", "ability:b"), "ability:a ability:b")).toBe("Take these 2");
   });
 
-  it("show a fight: who, the dice, the sums", () => {
-    const two = { ...view, figures: [odo, { ...odo, id: "goblin1", kind: "goblin", side: "monster" }] } as PeskyView;
-    const rolled = step(step(two, told("attacks", { figure: "goblin1", other: "paladin" }), two), told("rolled", { attack_die: 3, defense_die: 5 }), two);
-    expect(rolled.attack).toMatchObject({ attacker: "goblin1", target: "paladin", attack_result: 7, defense_result: 9 });
+  it("say which doors a walk opens", () => {
+    const behind = { hex: "kitchen.6", cost: 3, stop: true, way: "SW", opens: ["kitchen.N"] };
+    const through = (opens: string[]) => ({ ...view, play: { ...play, reach: { paladin: [{ ...behind, opens }] } } });
+    const walk = (opens: string[]) => phrase(through(opens), prompt("movement", "move:paladin"), "move:paladin hex:kitchen.6");
+    expect(walk(["kitchen.N"])).toBe("Sir Odo: walk, 3 of 4 Move, through a closed door, stop");
+    expect(walk(["kitchen.N", "library.N"])).toBe("Sir Odo: walk, 3 of 4 Move, through 2 closed doors, stop");
+  });
+
+  it("that end a whole standing order are in the action bar", () => {
+    expect(onTable(prompt("movement"), "ask:round")).toBe(false);
+    expect(onTable(prompt("movement"), "ask:before_move")).toBe(true);
+    expect(ordered(["before_move", "aimed"])).toBe("You pass before moves, until the enemy strikes.");
   });
 });

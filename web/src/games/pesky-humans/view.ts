@@ -29,7 +29,7 @@ export interface Attack {
   cancelled: boolean;
 }
 
-/** The Monster Player's own lair in progress; nobody else sees it. */
+/** During setup, for the Monster Player only: the lair in progress. */
 export interface Building {
   stage: string;
   rooms: string[];
@@ -106,13 +106,13 @@ export interface Hand {
   playing: boolean;
 }
 
-/** The human side's own choice in progress: Avatars by seat, and the abilities chosen so far. */
+/** During setup, for the human side only: Avatars by seat, and the abilities chosen so far. */
 export interface Party {
   avatars: [number, string][];
   abilities: string[];
 }
 
-/** Everything a viewer may see. Lists keep their order from move to move. */
+/** Everything a viewer may see: of each stage what belongs to it. During setup others see neither. */
 export interface PeskyView {
   game: string;
   viewer: number | null;
@@ -125,13 +125,21 @@ export interface PeskyView {
   waiting: boolean;
   round_limit: number;
   decision: string | null;
+  gems_needed: number;
+  building: Building | null;
+  party: Party | null;
+  play: Play | null;
+}
+
+/** Since setup is over: everything that lies on the table. Lists keep their order from move to move. */
+export interface Play {
   window: Window | null;
   announced: Announced | null;
   attack: Attack | null;
   tiles: Tile[];
   exits: Exit[];
-  human_start: string | null;
-  monster_start: string | null;
+  human_start: string;
+  monster_start: string;
   thief_trap: string | null;
   tokens: Token[];
   items: FloorItem[];
@@ -148,7 +156,6 @@ export interface PeskyView {
   doors_left: string[] | null;
   doors_left_count: number;
   curses_unused: string[];
-  gems_needed: number;
   gems_out: string[];
   escaped: string[];
   lord_dead: boolean;
@@ -160,9 +167,8 @@ export interface PeskyView {
   moving: string | null;
   reach: { [key: string]: Reachable[] };
   orders: string[];
+  at_once: { [key: string]: string[] };
   chosen: string[];
-  building: Building | null;
-  party: Party | null;
 }
 
 /** A rating as it stands; the reasons add up to it, unless the sum is below 1, which counts as 1 (R40). */
@@ -171,12 +177,13 @@ export interface Rating {
   reasons: Reason[];
 }
 
-/** Where a figure can come to: a hex, the Move it costs, and whether it may stop there. */
+/** Where a figure can come to: a hex, the Move it costs at most, and whether it may stop there. */
 export interface Reachable {
   hex: string;
   cost: number;
   stop: boolean;
   way: string;
+  opens: string[];
 }
 
 /** One part of a rating: what it comes from (the name of a figure, Treasure, Curse, card, room), and how much. */

@@ -1,33 +1,44 @@
 import type { GameParts } from "..";
 import Board from "./Board.svelte";
+import { counted } from "./cards";
 import Hand from "./Hand.svelte";
 import Seat from "./Seat.svelte";
+import { hints, t } from "./texts";
 import type { MonsterView } from "./view";
 
-/** Cards of the own hand that were played travel to the fight. */
+/** Your cards travel to the fight, others' are turned over where they lie. Cards are drawn from the deck, a treasure is carried away. */
 function moved(before: MonsterView, after: MonsterView): Record<string, string> {
   const found: Record<string, string> = {};
-  for (const play of after.last_fight?.plays ?? []) {
-    for (const card of play ?? []) found[`fight-${after.round}-${card}`] = card;
+  const { last_fight: fight, viewer, won } = after;
+  if (fight && fight.treasure + fight.plays.join() !== (before.last_fight?.treasure ?? "") + before.last_fight?.plays.join()) {
+    fight.plays.forEach((play, seat) => {
+      for (const card of play ?? []) found[`fight-${fight.treasure}-${card}`] = seat === viewer ? card : `chosen-${seat}`;
+    });
   }
-  return before.last_fight === after.last_fight ? {} : found;
+  const top = won.at(-1);
+  if (top && won.length > before.won.length) found[`won-${top}`] = `treasure-${top}`;
+  const had = viewer === null ? [] : (before.players[viewer]?.hand ?? []);
+  for (const card of viewer === null ? [] : (after.players[viewer]?.hand ?? [])) if (!had.includes(card)) found[card] = "deck";
+  return found;
 }
 
-const SOUNDS: Record<string, string> = { chosen: "card", reveal: "card", fight: "reveal", drawn: "over", reward: "coin", drew: "card" };
+const SOUNDS: Record<string, string> = { chosen: "card", fight: "reveal", drawn: "over", drew: "deal", discarded: "card" };
+// all cards are turned over at once, and what comes of it is looked at; the rest goes by, so that twenty rounds stay brisk
+const BEATS: Record<string, number> = { chosen: 0.15, reveal: 0.05, fight: 2.6, reward: 0.25, treasure: 0.4, drawn: 3, drew: 0.1, discarded: 0.1, out: 0.3, refill: 0.2, reshuffle: 0.2, no_draw: 0.2 };
 
 const parts: GameParts = {
   Board,
   Seat,
   Hand,
   moved,
+  around: true,
+  beat: ({ what }) => BEATS[what ?? ""] ?? 1,
+  finale: (_, { sheet, reason }) => [...counted(sheet).map(({ label }) => label), reason ?? ""],
+  headline: ({ round, treasure_deck }: MonsterView) => t("headline", { round, left: treasure_deck }),
   heads: ["treasure"],
   sections: { play: "a-round", draw: "what-the-cards-do", discard: "what-the-cards-do" },
   chips: /((?:10|[2-9A])[♠♥♦♣]|(?:Jack|Queen|King) of \w+|Joker)/,
   sound: (what) => SOUNDS[what],
-  hints: {
-    play: "Tap one or two cards. The highest total is the monster and fights all the others. Points are good, but whoever has the most at the end is a monster for good.",
-    draw: "You played a spade: a further card is usually good to have.",
-    discard: "You played a heart: give away the card you will miss least.",
-  },
+  hints,
 };
 export default parts;

@@ -1,0 +1,153 @@
+// The four avatars, the Monster Lord and the minions that no other game has.
+import { both, BONE, circle, flat, GOLD, INK, LEATHER, line, put, solid, star, STEEL, upsideDown, WOOD, type Drawing } from "../../../art/ink";
+import { crown, eye, glow, teeth } from "../../../art/parts";
+import { beard, HATS, head, longHair, moustache, shoulderPads, SKIN, torso } from "../../../art/people";
+
+export const MONSTERS: Record<string, readonly [colour: string, draw: () => Drawing]> = {
+  ogre: [
+    "#8f2f2a",
+    () => [
+      solid("M-6 142 C-4 104 22 92 60 92 C98 92 124 104 126 142Z", "#3a2a30"),
+      both("M-8 140 C-8 108 12 92 38 98 C36 116 28 132 22 142Z", "#5d5a63"),
+      both("M36 36 C10 36 -4 16 4 -8 C14 12 34 12 48 22Z", BONE),
+      solid("M60 22 C88 22 94 46 90 68 C94 92 80 108 60 108 C40 108 26 92 30 68 C26 46 32 22 60 22Z", "#b4402f"),
+      eye(46, 60, 8, "#ffe14d", 14),
+      eye(74, 60, 8, "#ffe14d", -14),
+      line("M32 50 L56 60 L64 60 L88 50", 5),
+      solid("M53 66 L67 66 L70 78 L50 78Z", "#8f2f2a", { hatch: 0 }),
+      flat("M38 86 Q60 80 82 86 Q78 104 60 103 Q42 104 38 86Z", INK),
+      teeth(42, 78, 85, 6, 7),
+      both("M40 98 C34 88 36 78 38 72 C44 82 48 90 50 98Z", "#f3e4bd"),
+      crown(28, 0.9),
+    ],
+  ],
+  imp: [
+    "#8a3a6a",
+    () => [
+      both("M40 100 C20 70 4 70 -6 80 C-2 96 2 110 8 122 C18 110 30 112 44 124Z", "#5a2a4a"),
+      solid("M36 142 C38 116 48 106 60 106 C72 106 82 116 84 142Z", "#a8486a"),
+      both("M44 42 C34 34 30 18 34 4 C42 18 50 24 56 32Z", BONE),
+      solid("M60 32 C84 30 92 50 86 68 C82 86 70 98 60 104 C50 98 38 86 34 68 C28 50 36 30 60 32Z", "#c2557a"),
+      both("M84 52 C96 46 104 44 110 34 C112 56 100 70 84 72Z", "#c2557a"),
+      eye(47, 62, 9, "#ffe66a", 18),
+      eye(73, 62, 9, "#ffe66a", -18),
+      line("M36 52 L55 60 M84 52 L65 60", 3),
+      flat("M42 80 Q60 90 78 80 Q72 96 60 96 Q48 96 42 80Z", INK),
+      teeth(46, 74, 83, 5, 6),
+    ],
+  ],
+  stone_golem: [
+    "#8a8578",
+    () => [
+      solid("M0 142 L4 104 L24 90 L96 90 L116 104 L120 142Z", "#8a8578"),
+      solid("M32 92 L26 52 L36 30 L62 24 L86 32 L94 54 L88 94 L60 104Z", "#a09a8a"),
+      flat("M34 54 L56 58 L55 66 L36 64Z M64 58 L86 54 L84 64 L65 66Z", INK),
+      glow(46, 60, 3.4, "#7fe0ff"),
+      glow(74, 60, 3.4, "#7fe0ff"),
+      line("M40 84 L52 80 L66 84 L80 80 M62 26 L58 42 L64 50 M94 54 L82 48", 2.4),
+      solid("M30 40 C28 30 40 28 46 34 C44 42 36 44 30 40Z", "#5c7a35", { hatch: 0 }),
+    ],
+  ],
+  mimic: [
+    "#a86a2c",
+    () => [
+      solid("M8 142 L12 92 L108 92 L112 142Z", "#8a5426"),
+      solid("M10 64 C12 28 108 28 110 64 L106 84 L14 84Z", "#a86a2c"),
+      flat("M14 82 L106 82 L104 104 C80 112 40 112 16 104Z", "#3a0f16"),
+      teeth(14, 106, 80, 9, 12),
+      upsideDown(208, [teeth(18, 102, 98, 8, 11)]),
+      solid("M52 98 C52 120 40 128 48 140 C60 144 74 136 70 122 C68 112 68 104 68 98Z", "#c8485a"),
+      eye(42, 60, 9, "#ffe66a", 8),
+      eye(78, 60, 9, "#ffe66a", -8),
+      line("M24 40 L22 82 M96 40 L98 82", 5, "#c9a24a"),
+    ],
+  ],
+  giant_spider: [
+    "#5a4a5e",
+    () => [
+      line("M44 84 C20 60 10 64 2 90 M42 92 C20 84 10 96 6 124 M78 92 C100 84 110 96 114 124 M76 84 C100 60 110 64 118 90 M46 76 C34 44 20 34 8 40 M74 76 C86 44 100 34 112 40", 9, INK),
+      line("M44 84 C20 60 10 64 2 90 M42 92 C20 84 10 96 6 124 M78 92 C100 84 110 96 114 124 M76 84 C100 60 110 64 118 90 M46 76 C34 44 20 34 8 40 M74 76 C86 44 100 34 112 40", 5, "#6a5570"),
+      solid(circle(60, 62, 32, 34), "#6a5570"),
+      solid("M60 36 L68 52 L60 66 L52 52Z", "#c23a3a"),
+      solid(circle(60, 96, 24, 22), "#7d6684"),
+      flat(circle(50, 92, 5) + circle(70, 92, 5) + circle(42, 98, 3) + circle(78, 98, 3) + circle(56, 84, 2.6) + circle(65, 84, 2.6), "#ff8a5a"),
+      teeth(52, 68, 108, 2, 14),
+    ],
+  ],
+  dark_elf_rogue: [
+    "#4a3f6a",
+    () => [
+      solid("M8 142 C12 116 34 106 60 106 C86 106 108 116 112 142Z", "#3a3050"),
+      solid("M60 22 C94 22 98 56 96 104 C84 112 36 112 24 104 C22 56 26 22 60 22Z", "#e4e0ea"),
+      both("M82 58 C96 48 106 40 116 38 C112 56 98 72 84 76Z", "#6f6490"),
+      solid("M60 34 C80 34 86 48 84 66 C83 84 70 99 60 101 C50 99 37 84 36 66 C34 48 40 34 60 34Z", "#7d72a0"),
+      eye(49, 65, 7, "#ff9ad0", 10),
+      eye(71, 65, 7, "#ff9ad0", -10),
+      line("M40 56 L55 60 M80 56 L65 60", 3),
+      line("M60 67 L57 77 L61 78 M52 87 Q60 91 68 86", 2.2),
+      HATS.hood("#4a3a6e"),
+      solid("M100 142 L104 92 L110 82 L114 92 L112 142Z", "#c3cad2"),
+    ],
+  ],
+  witch: [
+    "#5f7a4a",
+    () => [
+      solid("M12 142 C16 116 36 106 60 106 C84 106 104 116 108 142Z", "#3a2c46"),
+      solid("M28 96 C24 50 38 30 60 30 C82 30 96 50 92 96Z", "#4a4a52"),
+      solid("M60 40 C80 40 84 54 82 68 C80 88 70 100 62 108 C50 100 40 88 38 68 C36 54 40 40 60 40Z", "#7fa05a"),
+      eye(49, 66, 7, "#ffe66a", 10),
+      eye(72, 66, 7, "#ffe66a", -10),
+      line("M40 57 L55 61 M82 57 L66 61", 3),
+      solid("M57 62 C54 76 50 84 54 90 C60 92 68 88 66 82 C64 76 64 70 64 62Z", "#896b50"),
+      flat(circle(66, 84, 2.2), "#4a2c1a"),
+      line("M48 95 Q60 100 70 94", 2.4),
+      HATS.wizard("#40305a"),
+    ],
+  ],
+};
+
+/** The humans: always the same four. */
+export const AVATARS: Record<string, () => Drawing> = {
+  paladin: () => [
+    solid("M92 142 L96 60 L104 60 L106 142Z", WOOD),
+    solid("M84 62 L86 30 L100 10 L114 30 L116 62 L100 52Z", STEEL),
+    torso("#a9b4c2"),
+    shoulderPads("#b3bdc9"),
+    solid("M44 108 L76 108 L80 142 L40 142Z", "#4d82c8", { hatch: 0 }),
+    solid("M57 112 L63 112 L63 120 L71 120 L71 126 L63 126 L63 138 L57 138 L57 126 L49 126 L49 120 L57 120Z", "#f2e6c8", { hatch: 0, outline: 1.4 }),
+    head(SKIN.peach, { jaw: 5, chin: 2, brow: "flat", nose: "straight", mouth: "none", browColour: "#7a4a1c" }),
+    moustache("#c98b3a"),
+    HATS.helm("#b3bdc9"),
+    solid("M54 20 C50 2 70 2 66 20Z", "#4d82c8"),
+  ],
+  wizard: () => [
+    line("M14 142 L14 40", 8),
+    line("M14 142 L14 40", 5, WOOD),
+    glow(14, 32, 8, "#b08aff"),
+    torso("#5b4592", "#c9a227"),
+    longHair("#e8e4ee"),
+    head(SKIN.pale, { brow: "raised", browColour: "#e8e4ee", nose: "big", mouth: "none", eyes: "#e8dcff" }),
+    beard("#e8e4ee", "long"),
+    moustache("#f6f2fa", "drooping"),
+    HATS.wizard("#6a4fb0"),
+    flat(star(5, 62, 22, 6, 2.6) + star(5, 50, 40, 3, 1.3), "#ffe28a"),
+  ],
+  priestess: () => [
+    torso("#efe5cd", "#d8b24a"),
+    longHair("#a7401f"),
+    head(SKIN.peach, { jaw: -2, brow: "calm", mouth: "smile", nose: "button", eyes: "#f0fff0" }),
+    solid("M35 62 C30 34 46 26 60 32 C78 26 92 36 85 62 C80 48 70 44 60 40 C50 44 40 48 35 62Z", "#a7401f"),
+    solid("M22 60 C20 20 40 8 60 8 C80 8 100 20 98 60 C94 34 80 24 60 24 C40 24 26 34 22 60Z", "#fbf4e2"),
+    HATS.circlet(),
+    line("M52 110 C54 122 66 122 68 110", 2.4, GOLD),
+    solid("M57 118 L63 118 L63 124 L69 124 L69 129 L63 129 L63 140 L57 140 L57 129 L51 129 L51 124 L57 124Z", GOLD, { hatch: 0, outline: 1.6 }),
+  ],
+  thief: () => [
+    torso("#33584f", "#7a5a34"),
+    head(SKIN.dark, { jaw: -2, brow: "sly", mouth: "smirk", nose: "button", eyeSize: 7 }),
+    solid("M36 60 C34 44 46 40 60 44 C70 40 86 44 84 60 C78 50 70 52 64 50 C54 54 44 50 36 60Z", "#241c1a"),
+    HATS.hood("#3b6a5f"),
+    solid("M34 104 C44 112 76 112 86 104 L90 116 C76 124 44 124 30 116Z", "#8a3a34"),
+    put([solid("M-3 -22 L0 -28 L4 -22 L4 10 L-3 10Z", STEEL), solid("M-10 9 L11 9 L11 13 L-10 13Z", GOLD, { hatch: 0 }), solid("M-3 13 L4 13 L4 26 L-3 26Z", LEATHER)], 100, 112, 1, 16),
+  ],
+};

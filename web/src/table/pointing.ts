@@ -1,0 +1,63 @@
+// Where a note lies that points at a thing on the table: beside it, and on nothing that could be touched.
+
+export interface Rect {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+export interface Place {
+  left: number;
+  top: number;
+  side: "above" | "below" | "left" | "right" | "";
+}
+
+const GAP = 12; // for the tail
+const EDGE = 6;
+
+const shared = (one: Rect, other: Rect) =>
+  Math.max(0, Math.min(one.left + one.width, other.left + other.width) - Math.max(one.left, other.left)) *
+  Math.max(0, Math.min(one.top + one.height, other.top + other.height) - Math.max(one.top, other.top));
+
+/** The place that covers least of what it must not cover; among equals, the one nearest to the thing. */
+export function placeNote(note: { width: number; height: number }, thing: Rect | null, screen: { width: number; height: number }, keep: Rect[]): Place {
+  const within = (at: number, size: number, room: number) => Math.max(EDGE, Math.min(room - size - EDGE, at));
+  const places: Place[] = [];
+  if (thing) {
+    const [right, bottom] = [thing.left + thing.width, thing.top + thing.height];
+    for (const part of [0.5, 0, 1]) {
+      const left = within(thing.left + part * (thing.width - note.width), note.width, screen.width);
+      const top = within(thing.top + part * (thing.height - note.height), note.height, screen.height);
+      places.push({ left, top: thing.top - note.height - GAP, side: "above" }, { left, top: bottom + GAP, side: "below" });
+      places.push({ left: right + GAP, top, side: "right" }, { left: thing.left - note.width - GAP, top, side: "left" });
+    }
+  }
+  // further away, where there is room
+  for (let top = EDGE; top < screen.height - note.height; top += 40)
+    for (const part of [0.5, 1, 0]) places.push({ left: EDGE + part * (screen.width - note.width - 2 * EDGE), top, side: "" });
+  const cost = (place: Place) => {
+    const rect = { ...place, ...note };
+    const outside = place.left < EDGE || place.top < EDGE || place.left + note.width > screen.width - EDGE || place.top + note.height > screen.height - EDGE;
+    return (outside ? 1e9 : 0) + keep.reduce((sum, one) => sum + shared(rect, one), 0) * 10 + (place.side ? 0 : 1 + (thing ? Math.abs(place.top - thing.top) / 1000 : 0));
+  };
+  return places.reduce((best, place) => (cost(place) < cost(best) ? place : best));
+}
+
+const visible = (element: Element) => element.getClientRects().length > 0;
+
+/** The thing that is touched for an action: it carries the action, alone or among others, as `data-action`. */
+export function thingFor(action: string): Element | null {
+  const found = [...document.querySelectorAll(`main [data-action~="${CSS.escape(action)}"]`)].filter(visible);
+  return found.find((element) => !element.closest(".prompt")) ?? found[0] ?? null;
+}
+
+/** What a question is about: the first thing that can be touched, on the table rather than in the bar. */
+export function touchable(): Element | null {
+  const found = [...document.querySelectorAll("main :is(.board, #own) [aria-pressed], main .choices button")].filter(visible);
+  return found[0] ?? null;
+}
+
+/** What must not be covered: all that can be touched, the question, the cards that lie on the table. */
+export function needed(): Rect[] {
+  return [...document.querySelectorAll("main :is(.main, .dock) [aria-pressed], main .prompt, main .board [data-card]")].filter(visible).map((element) => element.getBoundingClientRect());
+}
