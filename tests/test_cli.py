@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from tests.shelf import QUICK
+from tests.games.shelf import QUICK
 from undertable import compiled
 from undertable.cli import main
-from undertable.core import decode_record, verify
+from undertable.core import Game, decode_record, verify
 from undertable.games import all_games, get_game
 
 GAMES = list(all_games())
@@ -47,7 +47,19 @@ def record(tmp_path: Path) -> Path:
 
 @pytest.mark.parametrize(
     "command",
-    [[], ["games"], ["rules"], ["play"], ["simulate"], ["replay"], ["verify"], ["resume"], ["play", QUICK[0].id]],
+    [
+        [],
+        ["games"],
+        ["rules"],
+        ["play"],
+        ["simulate"],
+        ["replay"],
+        ["verify"],
+        ["resume"],
+        ["play", QUICK[0].id],
+        ["admin"],
+        ["admin", "prune"],
+    ],
 )
 def test_help_everywhere(command: list[str]) -> None:
     assert "Usage: " in good(*command, "--help")
@@ -67,7 +79,7 @@ def test_games_are_listed_with_their_options() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_rules_can_be_read_and_name_every_action(game: str) -> None:
-    page = good("rules", game)
+    page = good("rules", game) + good("rules", game, "--notation")
     assert page.startswith("# ")
     for text in get_game(game).actions.texts:
         assert text.split(":")[0] in page
@@ -160,9 +172,9 @@ def test_replay_as_json(record: Path) -> None:
     assert len(answer["result"]["scores"]) == 4
 
 
-def test_verify_says_sound_or_what_is_wrong(record: Path) -> None:
-    assert "sound" in good("verify", str(record))
-    assert "sound" in good("verify", "-", input=record.read_text())
+def test_verify_says_valid_or_what_is_wrong(record: Path) -> None:
+    assert "valid" in good("verify", str(record))
+    assert "valid" in good("verify", "-", input=record.read_text())
     data = json.loads(record.read_text())
     data["moves"][4][1] = "exchange" if data["moves"][4][1] != "exchange" else "leave"
     record.write_text(json.dumps(data))
@@ -175,7 +187,7 @@ def test_verify_says_sound_or_what_is_wrong(record: Path) -> None:
 
 
 def test_a_replay_tells_a_seat_no_more_than_it_knew(tmp_path: Path) -> None:
-    """R29: that another declined a Support is not shown, whoever looks; who declined it sees it."""
+    """R29: that another declined a Support is not shown, whoever looks; the player who declined it sees it."""
     file = tmp_path / "games.jsonl"
     good("simulate", "monster-inn", "--games", "5", "--records", str(file))
     games = [json.loads(line)["moves"] for line in file.read_text().splitlines()]
@@ -183,7 +195,7 @@ def test_a_replay_tells_a_seat_no_more_than_it_knew(tmp_path: Path) -> None:
     line = next(number for number, seats in enumerate(decliners, start=1) if 0 < len(seats) < 4)
     steps = "\n" * (len(games[line - 1]) + 1)
     for seat in range(4):
-        shown = good("replay", str(file), "--line", str(line), "--seat", str(seat), input=steps)
+        shown = good("replay", str(file), "--line", str(line), "--seat", str(seat + 1), input=steps)
         assert ("support:none" in shown) == (seat in decliners[line - 1])
     assert "support:none" not in good("replay", str(file), "--line", str(line), input=steps)
 
@@ -215,7 +227,7 @@ def test_a_terminal_with_nothing_but_ascii() -> None:
 def test_a_file_with_a_record_on_every_line(tmp_path: Path) -> None:
     file = tmp_path / "games.jsonl"
     good("simulate", QUICK[1].id, "--games", "5", "--records", str(file))
-    assert "sound, all 5 records" in good("verify", str(file))
+    assert "valid, all 5 records" in good("verify", str(file))
     results = [json.loads(good("replay", str(file), "--line", str(n), "--json"))["result"] for n in (1, 5)]
     assert results == [json.loads(line)["result"] for line in file.read_text().splitlines()[::4]]
     assert "there is no record 6" in bad("replay", str(file), "--line", "6")
@@ -227,11 +239,11 @@ def test_a_file_with_a_record_on_every_line(tmp_path: Path) -> None:
 
 def test_a_record_that_a_person_has_laid_out(record: Path) -> None:
     record.write_text(json.dumps(json.loads(record.read_text()), indent=2))
-    assert "sound" in good("verify", str(record))
+    assert "valid" in good("verify", str(record))
 
 
 def test_a_game_of_bots_cannot_be_resumed(record: Path) -> None:
-    assert "nobody but bots" in bad("resume", str(record))
+    assert "only bots" in bad("resume", str(record))
 
 
 @pytest.mark.parametrize("game", [game.id for game in QUICK])
@@ -248,3 +260,23 @@ def test_play_without_a_game_asks_which(tmp_path: Path) -> None:
     assert "Type a number from 1 to" in shown
     assert "The game stops here." in shown
     assert "Until next time." in good("play", input="")
+
+
+@pytest.mark.parametrize("game", [game for game in all_games().values() if game.roles], ids=lambda game: game.id)
+def test_a_person_chooses_the_side(game: Game) -> None:
+    assert game.roles is not None
+    roles = game.roles(2)
+    for role in roles:
+        side = role.lower().replace(" ", "-")
+        shown = good("play", game.id, "--seats", "2", "--side", side, "--seed", "1", input="quit\n")
+        assert "Guest" in shown
+    assert "--side" in good("play", game.id, "--help")
+    assert "Invalid value for '--side'" in bad("play", game.id, "--side", "nobody")
+
+
+@pytest.mark.parametrize("game", [game for game in all_games().values() if game.notation()], ids=lambda game: game.id)
+def test_the_notation_has_a_page_of_its_own_that_names_every_kind_of_action(game: Game) -> None:
+    page = good("rules", game.id, "--notation")
+    kinds = {text.partition(":")[0] for text in game.actions.texts}
+    assert [kind for kind in kinds if f"`{kind}" not in page] == []
+    assert not re.search("|".join(f"`{kind}:" for kind in kinds), game.rules())  # the rules are for people

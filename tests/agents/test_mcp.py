@@ -1,0 +1,282 @@
+"""Agents over MCP: whole games through a real client, here and on a live server, and no more than a seat may know."""
+
+import asyncio
+import os
+import sys
+from collections.abc import Coroutine
+from contextlib import closing
+from pathlib import Path
+from random import Random
+from typing import Any, TypeVar
+
+import pytest
+from click.testing import CliRunner
+from mcp import Client, StdioServerParameters
+from mcp.types import CallToolResult, TextContent
+
+from tests.games.shelf import QUICK, SHORT, length
+from tests.web.inside import Tab, inside, wait_for
+from undertable.agents.local import LocalHall, LocalSeat
+from undertable.agents.remote import RemoteHall
+from undertable.agents.server import Session
+from undertable.cli import main
+from undertable.core import FastChance, Game, Match, SeatName, decode_record, state_hash, verify
+from undertable.games import all_games
+
+T = TypeVar("T")
+GAMES = list(all_games().values())
+TOOLS = {"list_games", "rules", "start_table", "observe", "legal_moves", "act", "wait_for_turn"}
+ONLINE = {"list_tables", "join_table"}
+by_game = pytest.mark.parametrize("game", SHORT, ids=lambda game: game.id)
+
+
+def run(work: Coroutine[Any, Any, T]) -> T:
+    async def in_time() -> T:
+        async with asyncio.timeout(60):
+            return await work
+
+    return asyncio.run(in_time())
+
+
+def stdio(*options: str) -> Client:
+    """A client of `undertable mcp`, started as agents start it."""
+    args = ["-m", "undertable", "mcp", *options]
+    return Client(StdioServerParameters(command=sys.executable, args=args, env=dict(os.environ)))
+
+
+def words(result: CallToolResult) -> str:
+    first = result.content[0]
+    assert isinstance(first, TextContent)
+    return first.text
+
+
+async def use(client: Client, tool: str, **arguments: Any) -> dict[str, Any]:
+    """What a tool answers, as data; it must not fail."""
+    result = await client.call_tool(tool, arguments)
+    assert not result.is_error, words(result)
+    assert isinstance(result.structured_content, dict)
+    return result.structured_content
+
+
+async def refused(client: Client, tool: str, **arguments: Any) -> str:
+    """The sentence with which a tool refuses."""
+    result = await client.call_tool(tool, arguments)
+    assert result.is_error, words(result)
+    return words(result)
+
+
+async def play(client: Client, look: dict[str, Any], seed: int) -> dict[str, Any]:
+    """Any legal move, again and again; what is seen at the end."""
+    pick = Random(seed)
+    while look["status"] != "over":
+        if look["your_turn"]:
+            choices = (await use(client, "legal_moves"))["choices"]
+            assert choices == look["prompt"]["choices"]
+            look = await use(client, "act", action=pick.choice(choices)["action"])
+        else:
+            look = await use(client, "wait_for_turn", seconds=10)
+    return look
+
+
+@by_game
+def test_a_whole_game_over_stdio(game: Game) -> None:
+    async def body() -> None:
+        async with stdio("--name", "Ann") as client:
+            assert {tool.name for tool in (await client.list_tools()).tools} == TOOLS
+            known = (await use(client, "list_games"))["games"]
+            assert {one["id"] for one in known} == set(all_games())
+            rules = await client.call_tool("rules", {"game": game.id})
+            assert words(rules) == game.rules()
+            for seats in (game.seats[0], game.seats[-1]):
+                look = await use(client, "start_table", game=game.id, seats=seats)
+                assert look["names"] == ["Ann", *(f"Greedy {seat}" for seat in range(1, seats))]
+                assert look["view"]["viewer"] == look["seat"] == 0
+                end = await play(client, look, seats)
+                assert len(end["result"]["scores"]) == seats
+                assert "Won by" in words(await client.call_tool("observe", {}))
+                assert (await use(client, "legal_moves"))["choices"] == []
+
+    run(body())
+
+
+def test_what_is_wrong_gets_a_sentence_and_changes_nothing() -> None:
+    game = QUICK[0]
+
+    async def body() -> None:
+        async with Client(Session(LocalHall(all_games())).server()) as client:
+            for tool in ("observe", "legal_moves", "wait_for_turn"):
+                assert "you sit at no table" in await refused(client, tool)
+            assert "you sit at no table" in await refused(client, "act", action="x")
+            assert f"there are: {', '.join(all_games())}" in await refused(client, "rules", game="chess")
+            assert "there is no game 'chess'" in await refused(client, "start_table", game="chess")
+            assert "is for 3 to 5 players, not 9" in await refused(client, "start_table", game=game.id, seats=9)
+            assert "no bot './x' plays" in await refused(client, "start_table", game=game.id, bot="./x")
+            assert "has no option 'x'" in await refused(client, "start_table", game=game.id, options={"x": 1})
+            await use(client, "start_table", game=game.id)
+            before = await use(client, "observe")
+            assert "there is no action 'fly'" in await refused(client, "act", action="fly")
+            legal = {choice["action"] for choice in before["prompt"]["choices"]}
+            other = next(text for text in game.actions.texts if text not in legal)
+            assert f"allowed: {sorted(legal, key=game.actions.parse)[0]}" in await refused(client, "act", action=other)
+            assert await use(client, "observe") == before
+
+    run(body())
+
+
+@by_game
+def test_legal_moves_can_be_kept_from_an_agent(game: Game) -> None:
+    """Then it plays by the rules it has read, and learns of a mistake only that it was one."""
+
+    async def body() -> None:
+        async with stdio("--no-legal-moves") as client:
+            assert {tool.name for tool in (await client.list_tools()).tools} == TOOLS - {"legal_moves"}
+            look = await use(client, "start_table", game=game.id)
+            for _ in range(3):
+                assert "choices" not in look["prompt"]
+                for text in game.actions.texts:
+                    result = await client.call_tool("act", {"action": text})
+                    if not result.is_error:
+                        look = result.structured_content or {}
+                        break
+                    assert words(result).endswith(f"{text!r} is not allowed now")
+
+    run(body())
+
+
+# Two worlds.
+
+
+async def all_answers(client: Client) -> list[object]:
+    results = [await client.call_tool(tool, {}) for tool in ("observe", "legal_moves", "wait_for_turn")]
+    illegal = await client.call_tool("act", {"action": "fly"})
+    return [result.model_dump() for result in (*results, illegal)]
+
+
+@by_game
+def test_two_worlds(game: Game) -> None:
+    """Every answer is the same in a world that the seat imagines, at any moment of a game."""
+
+    async def body() -> int:
+        others = 0
+        pick = FastChance(1)
+        session = Session(LocalHall(all_games()))
+        async with Client(session.server()) as client:
+            for number in range(25):
+                seats = game.seats[number % len(game.seats)]
+                match = Match(game, [SeatName(f"S{seat}") for seat in range(seats)], FastChance(number))
+                for _ in range(pick.below(min(90, length(game, seats)))):
+                    if waiting := match.state.to_act():
+                        legal = match.state.legal(waiting[0])
+                        match.act(waiting[0], legal[pick.below(len(legal))])
+                viewer = pick.below(seats)
+                real = match.state
+                session.seat = LocalSeat(match, viewer, {})
+                answers = await all_answers(client)
+                match.state = real.imagine(viewer, FastChance(number))
+                others += state_hash(match.state) != state_hash(real)
+                assert await all_answers(client) == answers
+        return others
+
+    assert run(body()) > 10
+
+
+# On a live server.
+
+
+@by_game
+def test_a_whole_game_on_a_live_server(game: Game, tmp_path: Path) -> None:
+    async def body(url: str) -> str:
+        async with stdio("--server", url) as client:
+            assert {tool.name for tool in (await client.list_tools()).tools} == TOOLS | ONLINE
+            assert words(await client.call_tool("rules", {"game": game.id})) == game.rules()
+            look = await use(client, "start_table", game=game.id)
+            end = await play(client, look, 1)
+            assert end["result"]["winners"]
+            return str(end["link"])
+
+    with inside(tmp_path) as server, closing(server.guest()) as watcher:
+        table, _, invite = run(body(server.url)).rpartition("/")[2].partition("#")
+        assert watcher.post(f"/api/tables/{table}/join", json={"mid": "w", "invite": invite}).json()["ok"]
+        record = decode_record(watcher.get(f"/api/tables/{table}/record").content)
+        assert verify(record, game).state.over()
+
+
+@pytest.mark.parametrize("invited", [False, True], ids=["open", "by invitation"])
+def test_agents_join_people(invited: bool, tmp_path: Path) -> None:
+    game = QUICK[1]
+
+    def host(tab: Tab) -> None:
+        """Start, and answer every decision with the first choice."""
+        tab.do("start")
+        answered = None
+        while "result" not in tab.state:
+            decision = tab.state.get("decision", {}).get("id")
+            if decision not in (None, answered):
+                answered = decision
+                tab.do("act", decision=decision, action=tab.state["prompt"]["choices"][0]["action"])
+            else:
+                tab.take()
+
+    async def sit_down(client: Client, table: str) -> dict[str, Any]:
+        if not invited:
+            (row,) = (await use(client, "list_tables"))["tables"]
+            assert row["id"] == table
+        look = await use(client, "join_table", table=table)
+        assert look["status"] == "waiting"
+        assert "have no decision" in await refused(client, "act", action="x")
+        assert await refused(client, "join_table", table="nonsense")
+        return look
+
+    async def body(url: str, table: str, tab: Tab) -> list[dict[str, Any]]:
+        one, two = (Client(Session(RemoteHall(url, name)).server()) for name in ("Bo", "Cy"))
+        async with one, two:
+            first, second = await sit_down(one, table), await sit_down(two, table)
+            playing = asyncio.gather(play(one, first, 1), play(two, second, 2))
+            await asyncio.to_thread(host, tab)
+            return list(await playing)
+
+    with inside(tmp_path) as server, closing(server.guest()) as ann:
+        table = server.table(ann, game=game.id, seats=3, open=not invited)
+        with server.tab(table, ann) as tab:
+            where = f"{server.url}/t/{table}#{tab.state['invite']}" if invited else table
+            ends = run(body(server.url, where, tab))
+            assert [end["seat"] for end in ends] == [end["view"]["viewer"] for end in ends] == [1, 2]
+            assert [end["result"] for end in ends] == [tab.state["result"]] * 2
+            assert ends[0]["names"] == ["Ann", "Bo", "Cy"]
+
+
+def test_an_agent_takes_its_seat_back_from_a_bot(tmp_path: Path) -> None:
+    async def body(url: str) -> None:
+        hall = RemoteHall(url)
+        async with Client(Session(hall).server()) as client:
+            look = await use(client, "start_table", game=QUICK[0].id)
+            table = look["link"].rpartition("/")[2].partition("#")[0]
+            hall.server.post(f"/api/tables/{table}/stand")
+            wait_for(lambda: hall.server.get(f"/api/tables/{table}")["state"].get("seat") is not None)
+            await play(client, await use(client, "observe"), 1)
+
+    with inside(tmp_path) as server:
+        run(body(server.url))
+
+
+def test_a_server_that_is_not_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("undertable.agents.remote.PAUSES", (0.01,))
+
+    async def body() -> None:
+        async with Client(Session(RemoteHall("http://127.0.0.1:9")).server()) as client:
+            assert "the server http://127.0.0.1:9 does not answer" in await refused(client, "list_games")
+
+    run(body())
+
+
+# The command.
+
+
+def test_the_command_says_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    result = CliRunner().invoke(main, ["mcp", "--server", "localhost"])
+    assert "a server is named by its address, http://…, not 'localhost'" in result.output
+    monkeypatch.delitem(sys.modules, "undertable.agents.server")
+    monkeypatch.setitem(sys.modules, "mcp.server", None)
+    result = CliRunner().invoke(main, ["mcp"])
+    assert result.exit_code != 0
+    assert "this needs an extra: pip install 'undertable[mcp]'" in result.output

@@ -1,0 +1,152 @@
+"""PettingZoo's own tests, on every game and seat count."""
+
+import copy
+import io
+import subprocess
+import sys
+import warnings
+import xml.etree.ElementTree as ElementTree
+from contextlib import redirect_stdout
+from functools import partial
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+import pytest
+from pettingzoo.test import api_test, max_cycles_test, parallel_api_test, parallel_seed_test, render_test, seed_test
+from pettingzoo.utils import parallel_to_aec
+
+from tests.core import toy
+from tests.games.shelf import SHORT, settings
+from undertable.core import Game, IllegalAction
+from undertable.games import all_games
+from undertable.gym.pettingzoo import TurnEnv, env, parallel_env
+
+GAMES = [*(game for game in all_games().values() if game.observe), toy.GAME]
+SETTINGS = settings(GAMES)
+every_setting = pytest.mark.parametrize(("game", "seats"), SETTINGS, ids=str)
+
+
+@pytest.fixture(autouse=True)
+def quiet() -> Any:
+    """The tests warn of dictionaries as observations, of nothing to choose at the end, and print."""
+    with warnings.catch_warnings(), redirect_stdout(io.StringIO()):
+        warnings.simplefilter("ignore")
+        yield
+
+
+@every_setting
+def test_api(game: Game, seats: int) -> None:
+    api_test(env(game, seats), num_cycles=200)
+
+
+@every_setting
+def test_seed(game: Game, seats: int) -> None:
+    seed_test(partial(env, game, seats), num_cycles=100)
+
+
+@every_setting
+def test_parallel(game: Game, seats: int) -> None:
+    parallel_api_test(parallel_env(game, seats), num_cycles=300)
+    parallel_seed_test(partial(parallel_env, game, seats), num_cycles=30)
+
+
+@every_setting
+def test_parallel_turn_by_turn(game: Game, seats: int) -> None:
+    api_test(parallel_to_aec(parallel_env(game, seats)), num_cycles=30)
+
+
+@pytest.mark.parametrize(
+    ("game", "seats"), [(game, seats) for game, seats in SETTINGS if game is not toy.GAME], ids=str
+)
+def test_max_cycles(game: Game, seats: int) -> None:
+    """A cycle is one of the parallel environment; the toy is over before the fourth."""
+    in_cycles = partial(parallel_env, game, seats)
+    max_cycles_test(
+        SimpleNamespace(
+            parallel_env=in_cycles, env=lambda max_cycles: parallel_to_aec(in_cycles(max_cycles=max_cycles))
+        )
+    )
+
+
+def is_svg(picture: str) -> bool:
+    return ElementTree.fromstring(picture).tag.endswith("svg") and "player_0" in picture
+
+
+@every_setting
+def test_render(game: Game, seats: int) -> None:
+    render_test(partial(env, game, seats), custom_tests={"svg": lambda picture: game is toy.GAME or is_svg(picture)})
+    render_test(lambda render_mode: parallel_to_aec(parallel_env(game, seats, render_mode=render_mode)))
+
+
+def play(table: Any, seed: int) -> list[float]:
+    """Play on at random; the rewards."""
+    pick = np.random.default_rng(seed)
+    rewards = dict.fromkeys(table.possible_agents, 0.0)
+    for agent in table.agent_iter():
+        seen, reward, terminated, _, _ = table.last()
+        rewards[agent] += reward
+        table.step(None if terminated else pick.choice(np.flatnonzero(seen["action_mask"])))
+    return list(rewards.values())
+
+
+@pytest.mark.parametrize(("game", "seats"), settings([*(game for game in SHORT if game.observe), toy.GAME]), ids=str)
+def test_rewards_are_the_victory_and_copies_play_on_by_themselves(game: Game, seats: int) -> None:
+    table = env(game, seats)
+    table.reset(seed=5)
+    again = copy.deepcopy(table)
+    rewards = play(table, 1)
+    assert sum(rewards) == pytest.approx(1)
+    assert play(again, 1) == rewards
+
+
+def test_simultaneous_choices_are_one_cycle() -> None:
+    table = parallel_env(toy.GAME, 3)
+    seen, _ = table.reset(seed=1)
+    assert [list(seen[agent]["action_mask"]) for agent in table.agents] == [[1, 1, 0]] * 3
+    for _ in range(2):
+        _, rewards, over, _, infos = table.step(dict.fromkeys(table.agents, 1))
+        assert not any(infos.values())
+    assert all(over.values())
+    assert sum(rewards.values()) == 1
+    assert table.agents == []
+
+
+def test_illegal_actions() -> None:
+    raw = TurnEnv(toy.GAME, 2)
+    raw.reset(seed=1)
+    with pytest.raises(IllegalAction):
+        raw.step(7)
+    table = parallel_env(toy.GAME, 2)
+    table.reset(seed=1)
+    *_, infos = table.step({"player_0": 0, "player_1": table.wait})
+    assert infos == {"player_0": {}, "player_1": {"illegal": True}}
+    wrapped = env("monster-inn", 3)
+    wrapped.reset(seed=1)
+    wrapped.step(46)
+    assert all(wrapped.terminations.values())
+    assert sorted(wrapped.rewards.values()) == [-1, 0, 0]
+
+
+def test_wrong_settings_get_a_clear_answer() -> None:
+    with pytest.raises(ValueError, match="3 to 5 players, not 9"):
+        env("monster-inn", 9)
+    with pytest.raises(ValueError, match="render_mode is one of"):
+        env("monster-inn", 3, render_mode="hologram")
+    with pytest.raises(KeyError, match="there is no game"):
+        env("chess")
+
+
+@pytest.mark.parametrize(
+    ("library", "door", "answer"),
+    [
+        ("pettingzoo", "pettingzoo", "PettingZoo needs its extra: pip install 'undertable[gym]'"),
+        ("gymnasium", "gymnasium", "Gymnasium needs its extra: pip install 'undertable[gym]'"),
+        ("pyspiel", "open_spiel", "OpenSpiel needs its extra: pip install 'undertable[openspiel]'"),
+    ],
+)
+def test_a_missing_extra_is_named(library: str, door: str, answer: str) -> None:
+    code = f"import sys; sys.modules[{library!r}] = None; import undertable.gym.{door}"
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert run.returncode == 1
+    assert run.stderr.splitlines()[-1] == f"ImportError: {answer}"

@@ -1,0 +1,37 @@
+"""Parts of the terminal table: choices in words, and maps larger than the screen."""
+
+from undertable.core import Choice, Zone
+from undertable.terminal.draw import draw_choices, draw_zones
+
+
+def test_many_choices_keep_their_words_and_fit() -> None:
+    choices = [Choice(f"room:{n}", f"Ann's room {n}: Goblin Armory beside the entrance") for n in range(20)]
+    lines = draw_choices(choices, 80, 10)
+    assert len(lines) == 10
+    assert all(line.cell_len <= 80 for line in lines)
+    assert all(f"{n + 1} Ann's room {n}" in "\n".join(line.plain for line in lines) for n in range(20))
+
+
+def test_a_large_map_is_shown_around_its_focus() -> None:
+    drawing = [f"{row:03}".ljust(40, ".") + ("@" if row == 30 else " ") + "." * 60 for row in range(60)]
+    lines = [line.plain for line in draw_zones([Zone("Map", drawing=drawing, focus=(30, 40))], 40, height=11)]
+    assert len(lines) == 11
+    assert "@" in lines[5]
+    assert all(line.startswith("‹") and line.endswith("›") and len(line) == 40 for line in lines)
+
+
+def test_a_map_leaves_room_for_the_other_zones() -> None:
+    zones = [Zone("Map", drawing=["#" * 10] * 50), Zone("Ann", note="3 hearts", compact=True)]
+    lines = [line.plain for line in draw_zones(zones, 40, height=12)]
+    assert len(lines) == 12
+    assert "Ann  3 hearts" in lines[-1]
+
+
+def test_choices_are_numbered_on_the_map() -> None:
+    zone = Zone("Map", drawing=["a   a   a"] * 3, places={"hex:one": (1, 4), "hex:two": (2, 8)})
+    choices = [Choice("pass", "Pass"), Choice("hex:one", "One"), Choice("hex:two", "Two")]
+    assert [line.plain.rstrip() for line in draw_zones([zone], 20, choices=choices)] == [
+        "a   a   a",
+        "a   2   a",
+        "a   a   3",
+    ]
