@@ -1,7 +1,11 @@
 """The build hook: builds the browser table, and with UNDERTABLE_COMPILE=1 compiles the rules, out of the source tree.
 
-Only the `.so` files are added to the wheel, beside the `.py` files they were made from; nothing is left in
-`src/`, where it would shadow edited files. Without a C compiler the wheel is plain Python.
+Only the compiled libraries are added to the wheel, next to the `.py` files they were made from; nothing is left in
+`src/`, where it would shadow edited files. Without a C compiler the wheel is plain Python; if there is one and the
+rules cannot be compiled, there is no wheel.
+
+Each game is a library of its own, and so is what they share: they are compiled in parallel, and what has not changed
+since the last build is not compiled again.
 """
 
 import os
@@ -17,27 +21,62 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 STATIC = "src/undertable/web/static"  # the browser table, built from web/
 SHARED = [
     *("core/bag.py", "core/chance.py", "core/state.py", "core/frame.py", "core/playout.py", "core/heuristics.py"),
-    *("bots/evaluate.py", "bots/search.py", "bots/race.py"),
+    *(
+        "core/features.py",
+        "bots/evaluate.py",
+        "bots/search.py",
+        "bots/race.py",
+        "bots/network.py",
+        "bots/selfplay.py",
+        "bots/onestep.py",
+        "table/changes.py",
+    ),
 ]
 # the parts of a game that build strings and structs for people; all its others are rules
-NOT_COMPILED = {"__init__.py", "bot.py", "text.py", "view.py"}
+NOT_COMPILED = {
+    *(
+        "__init__.py",
+        "bot.py",
+        "chart.py",
+        "components.py",
+        "news.py",
+        "observe.py",
+        "prompts.py",
+        "structs.py",
+        "text.py",
+    ),
+    "view.py",
+}
 
 SETUP = """
+import os
 from setuptools import setup
 from mypyc.build import mypycify
 
-extensions = mypycify({modules!r}, opt_level="3", debug_level="0", group_name="undertable_rules")
+extensions = mypycify({arguments!r}, opt_level="3", debug_level="0", separate={groups!r})
 for extension in extensions:
     # nobody can replace a function, so calls can be inlined; numbers that grow too long lose what is above 64 bits
     extension.extra_compile_args += ["-fvisibility=hidden", "-fwrapv"]
+extensions.sort(key=lambda extension: -sum(map(os.path.getsize, extension.sources)))  # the longest first
 setup(name="undertable", ext_modules=extensions)
 """
+# All C code is generated in every build, which takes seconds: mypyc cannot go on from what it cached if a class with
+# i64 attributes is in there. Only files that came out different are written, and only their libraries compiled.
+ARGUMENTS = ["--strict", "--cache-dir=/dev/null"]
+
+
+def compiled_groups(source: Path) -> dict[str, list[Path]]:
+    """What is compiled of the package in this folder, by library: what all share, and each game."""
+    groups = {"undertable_shared": [source / name for name in SHARED]}
+    for file in sorted(source.glob("games/*/*.py")):
+        if file.name not in NOT_COMPILED:
+            groups.setdefault(f"undertable_{file.parent.name}", []).append(file)
+    return groups
 
 
 def compiled_files(source: Path) -> list[Path]:
-    """What is compiled of the package in this folder."""
-    games = [file for file in sorted(source.glob("games/*/*.py")) if file.name not in NOT_COMPILED]
-    return [source / name for name in SHARED] + games
+    """The same as one list."""
+    return [file for files in compiled_groups(source).values() for file in files]
 
 
 def have_compiler() -> bool:
@@ -67,19 +106,34 @@ class CustomBuildHook(BuildHookInterface[Any]):
             self.compile(build_data)
 
     def compile(self, build_data: dict[str, Any]) -> None:
-        source = Path(self.root, "src", "undertable")
         work = Path(self.root, "build", "mypyc")
-        shutil.rmtree(work, ignore_errors=True)
-        shutil.copytree(source, work / "undertable", ignore=shutil.ignore_patterns("*.so", "__pycache__"))
-        modules = [str(file.relative_to(work)) for file in compiled_files(work / "undertable")]
-        (work / "setup.py").write_text(SETUP.format(modules=["--strict", *modules]))
-        done = subprocess.run([sys.executable, "setup.py", "-q", "build_ext", "--inplace"], cwd=work, check=False)
-        if done.returncode != 0:
-            self.app.display_warning("The rules could not be compiled; they will run as plain Python.")
-            return
-        for library in work.rglob("*.so"):
-            place = library.relative_to(work)
-            if place.parts[0] != "build":
-                build_data["force_include"][str(library)] = str(place)
+        copy_changed(Path(self.root, "src", "undertable"), work / "undertable")
+        for library in compile_groups(work, compiled_groups(work / "undertable")):
+            build_data["force_include"][str(work / library)] = library
         build_data["pure_python"] = False
         build_data["infer_tag"] = True
+
+
+def compile_groups(work: Path, groups: dict[str, list[Path]]) -> list[str]:
+    """Compile what has changed in this folder; the libraries, as paths in it. RuntimeError if that fails."""
+    inside = {name: [str(file.relative_to(work)) for file in files] for name, files in groups.items()}
+    modules = [file for files in inside.values() for file in files]
+    pairs = [(files, name) for name, files in inside.items()]
+    (work / "setup.py").write_text(SETUP.format(arguments=[*ARGUMENTS, *modules], groups=pairs))
+    command = [sys.executable, "setup.py", "-q", "build_ext", "--inplace", "-j", str(os.cpu_count() or 1)]
+    if subprocess.run(command, cwd=work, check=False).returncode != 0:
+        raise RuntimeError(f"the rules could not be compiled: see above, or run {' '.join(command)} in {work}")
+    suffix = sysconfig.get_config_var("EXT_SUFFIX")
+    return [f"{name}__mypyc{suffix}" for name in inside] + [file.removesuffix(".py") + suffix for file in modules]
+
+
+def copy_changed(source: Path, target: Path) -> None:
+    """Make the Python files of a folder those of another, leaving alone, with their times, those that are the same."""
+    there = {file.relative_to(source) for file in source.rglob("*.py")}
+    for file in {file.relative_to(target) for file in target.rglob("*.py")} - there:
+        (target / file).unlink()
+    for file in there:
+        text = (source / file).read_bytes()
+        if not (target / file).exists() or (target / file).read_bytes() != text:
+            (target / file).parent.mkdir(parents=True, exist_ok=True)
+            (target / file).write_bytes(text)

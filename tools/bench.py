@@ -1,4 +1,4 @@
-"""How fast the games run, beside other people's games on the same machine in the same run.
+"""How fast the games run, compared with other libraries' games on the same machine in the same run.
 
 Everything is counted in CPU time. A round measures every case once, in random order; the best round counts.
 That way a noisy machine hits our games and the peers alike. Many short rounds are steadier than a few long ones.
@@ -28,6 +28,7 @@ from undertable import compiled
 from undertable.bots import LEVELS, SearchBot
 from undertable.bots.evaluate import RandomPlayout
 from undertable.bots.levels import BEST, make_search
+from undertable.bots.networks import network_for
 from undertable.bots.search import FOREVER, UCB, Search
 from undertable.core import FastChance, Game, Heuristics, Knowledge, State, playout
 from undertable.games import all_games
@@ -45,7 +46,7 @@ SIMULATIONS = 250  # of a search; of one written in Python a tenth
 THOUGHT = 25_000  # decisions that all simulations of a search make at most, more or less: of long games there are fewer
 ALLOWED = (0.02, 0.2, 3.0)  # seconds for a move of the top level: does it keep to them?
 RARELY = 5  # rounds to one in which the uncompiled rules are measured, too: they take most of the time
-SAMPLES = 50  # games that tell how many decisions a game has on average
+SAMPLES = 50  # games to find out how many decisions a game has on average
 
 
 @dataclass
@@ -154,7 +155,7 @@ def our_row(game: Game, seats: int) -> Row:
     def thought() -> int:
         for table in tables:
             seat = table.to_act()[0]
-            make_search(game, seat, BEST).run(table, chance, simulations, FOREVER, False)
+            make_search(game, seats, seat, BEST).run(table, chance, simulations, FOREVER, False)
         return simulations * len(tables)
 
     measures = {
@@ -167,6 +168,12 @@ def our_row(game: Game, seats: int) -> Row:
         "view": repeat(partial(table.view, seat) for table, seat in seen),
         "imagine": repeat(partial(table.imagine, seat, chance) for table, seat in seen),
     }
+    if game.features is not None:
+        features = game.features
+        measures["features"] = repeat(partial(features.active, table, seat) for table, seat in seen)
+        if (learned := network_for(game, seats)) is not None:
+            read = [features.active(table, seat) for table, seat in seen]
+            measures["network"] = repeat(partial(learned.network.evaluate, active) for active in read)
     return Row(COMPILED if compiled() else UNCOMPILED, game.id, seats, measures)
 
 
@@ -402,7 +409,7 @@ def measure_uncompiled(python: str, rows: dict[tuple[str, int], Row], seconds: f
 
 @dataclass
 class Aim:
-    """A speed that our games should have, absolute or beside the fastest of some peers."""
+    """A speed that our games should have, absolute or compared with the fastest of some peers."""
 
     label: str
     source: str
@@ -443,6 +450,8 @@ COLUMNS = (  # heading, measure, which of its two speeds
     ("as levels\nthink, sims/s", "thought", 0),
     ("view µs", "view", 0),
     ("imagine/s", "imagine", 0),
+    ("features/s", "features", 0),
+    ("network/s", "network", 0),
 )
 
 
@@ -498,7 +507,7 @@ def ratio_table(verdicts: list[dict[str, Any]]) -> Table:
 
 
 def longest_thought(game: Game, seats: int, seconds: float) -> float:
-    """The longest time in milliseconds, by the wall, that the top level takes for a move when it may take so long."""
+    """The longest time in milliseconds, by the wall, that the top level takes for a move when it may take that long."""
     bot, longest = SearchBot(LEVELS[-1]), 0.0
     for table in middles(lambda seed: game.deal(seats, None, FastChance(seed)), play_ours):
         knowledge = Knowledge(table, table.to_act()[0], FastChance(1))
@@ -552,7 +561,7 @@ def report(rows: list[Row], notes: list[str], settings: dict[str, object]) -> No
 
 def arguments() -> argparse.Namespace:
     """The command line."""
-    parser = argparse.ArgumentParser(description="Measure how fast the games run, beside other libraries' games.")
+    parser = argparse.ArgumentParser(description="Measure how fast the games run, next to other libraries' games.")
     parser.add_argument("--rounds", type=int, default=15, help="how often everything is measured; the best counts")
     parser.add_argument("--seconds", type=float, default=0.1, help="CPU time for each measurement of a round")
     parser.add_argument("--quick", action="store_true", help="a rough look: 2 rounds of 0.05 seconds")

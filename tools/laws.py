@@ -26,7 +26,7 @@ def check_batch(game: str, seats: int, games: int, seed: int, every: int) -> str
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=10_000, help="per game, seat count and combination of options")
-    parser.add_argument("--every", type=int, default=40, help="costly promises are checked at one move in so many")
+    parser.add_argument("--every", type=int, default=40, help="check expensive promises at one move in N")
     args = parser.parse_args()
     print(f"rules {'compiled' if compiled() else 'not compiled'}", file=sys.stderr)
     with ProcessPoolExecutor(usable_cores(), mp_context=get_context("spawn")) as pool:

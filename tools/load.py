@@ -1,7 +1,7 @@
 """How long a move takes when many tables play at once, from the socket that sends it and back.
 
 Moves are due at fixed times, and each is counted from when it was due: a slow server cannot hide by slowing the moves
-down. A move is over when its reply and its events have arrived at the mover. Beside it, with --peer, boardgame.io's
+down. A move is over when its reply and its events have arrived at the mover. Next to it, with --peer, boardgame.io's
 server under the same load, in turns, so that a noisy machine hits both alike: it has the moves in memory only, ours
 are on the disk before they are acknowledged.
 """
@@ -15,11 +15,12 @@ import resource
 import sqlite3
 import subprocess
 import sys
+import threading
 import time
 from abc import ABC, abstractmethod
 from collections import Counter, deque
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
-from contextlib import AsyncExitStack, asynccontextmanager, closing, contextmanager
+from contextlib import AsyncExitStack, ExitStack, asynccontextmanager, closing, contextmanager, suppress
 from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
@@ -28,12 +29,15 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from typing import Any, TypeVar
 
+import asyncpg
 import httpx
 import msgspec
 import uvloop
 from rich.console import Console
 from rich.table import Table as Grid
-from tests.server import Server
+from tests.changes import apply
+from tests.table.postgres import Cluster, programs
+from tests.web.server import Server
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
@@ -50,7 +54,7 @@ S = TypeVar("S", bound="Seat")
 
 @dataclass
 class Figures:
-    """What a run tells. Shares of CPU are those of one core."""
+    """What a run finds. Shares of CPU are those of one core."""
 
     title: str
     durable: str
@@ -86,6 +90,10 @@ def at(share: float, seconds: list[float]) -> float:
     return ordered[min(int(share * len(ordered)), len(ordered) - 1)] * 1000
 
 
+class CannotMeasure(Exception):
+    """Why there are no figures, in one sentence."""
+
+
 class Seat(ABC):
     """One player's socket."""
 
@@ -108,8 +116,8 @@ class Seat(ABC):
         """A message has come."""
 
     async def write(self, text: str) -> None:
-        assert self.socket is not None
-        await self.socket.send(text)
+        if self.socket is not None:  # the peer may still ping while all is being closed
+            await self.socket.send(text)
 
     async def connect(self, address: str, headers: dict[str, str]) -> None:
         await self.close()
@@ -124,13 +132,12 @@ class Seat(ABC):
             await socket.close()
 
     async def _read(self, socket: ClientConnection) -> None:
-        try:
+        with suppress(ConnectionClosed):
             async for text in socket:
                 assert isinstance(text, str)
                 await self.take(text)
-        except ConnectionClosed:
-            if self.socket is socket and not self.load.over:
-                raise
+        if self.socket is socket and not self.load.over:
+            raise CannotMeasure(f"{self.load.figures.title} closed a socket: {socket.close_code} {socket.close_reason}")
 
     def is_over(self) -> None:
         """The move under way has arrived."""
@@ -229,6 +236,9 @@ class State(msgspec.Struct):
     result: dict[str, Any] | None = None
 
 
+STATE = State.__struct_fields__
+
+
 class Message(msgspec.Struct):
     """Of the server's messages what is needed here."""
 
@@ -237,6 +247,7 @@ class Message(msgspec.Struct):
     stream: str = ""
     events: list[msgspec.Raw] = []
     state: State | None = None
+    changes: list[list[Any]] = []
     mid: str = ""
     ok: bool = False
     seq: int = 0
@@ -269,7 +280,7 @@ class OurSeat(Seat):
         address = f"{self.url.replace('http', 'ws', 1)}/api/tables/{table}/socket"
         self.stream, self.last, self.state, self._answered = "", 0, State(), ""
         await self.connect(address, {"Authorization": f"Bearer {self.token}"})
-        await self.write('{"do":"hello","protocol":1}')
+        await self.write('{"do":"hello","protocol":1,"steps":true,"changes":true}')
 
     async def command(self, do: str, **fields: Any) -> Message:
         """A command that is no move, and its reply."""
@@ -302,7 +313,7 @@ class OurSeat(Seat):
         elif message.t == "reply":
             self._reply(message)
         elif message.t == "bye":
-            raise ConnectionError(f"the server said goodbye: {message.message}")
+            raise CannotMeasure(f"the server said goodbye: {message.message}")
         if self._seq is not None and self.last >= self._seq:
             self._seq = None
             self.is_over()
@@ -317,8 +328,17 @@ class OurSeat(Seat):
         if update.first != self.last + 1:
             self.load.figures.disordered += 1
         self.last = update.first + len(update.events) - 1
-        assert update.state is not None
-        self.state = update.state
+        if update.state is not None:
+            self.state = update.state
+        else:
+            self._change(update.changes)
+
+    def _change(self, changes: list[list[Any]]) -> None:
+        """Of what is sent as changes, make those that are needed here; the view is not."""
+        needed = [change for change in changes if change[0] in STATE]
+        if needed:
+            state = apply(msgspec.to_builtins(self.state), needed)
+            self.state = msgspec.convert(state, State)
 
     def _reply(self, reply: Message) -> None:
         if reply.mid in self._replies:
@@ -345,7 +365,7 @@ class OurTable:
         for number, seat in enumerate(self.seats):
             seat.table = self
             await seat.come(table)
-            if number > 0:  # who opens it sits already
+            if number > 0:  # whoever opens it has a seat already
                 await seat.command("sit", seat=number)
         await self.seats[0].command("start")
 
@@ -386,33 +406,62 @@ async def our_tables(load: Load, url: str, game: str, tables: int) -> list[OurSe
         return [seat for seats in await some_at_once(one, tables) for seat in seats]
 
 
-def check_log(database: str, seats: list[OurSeat], figures: Figures) -> None:
+async def read_log(database: str) -> list[bytes]:
+    if not database.startswith("postgresql://"):
+        with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as connection:
+            return [entry for (entry,) in connection.execute("select entry from log")]
+    shared = await asyncpg.connect(database)
+    rows = await shared.fetch("select entry from log")
+    await shared.close()
+    return [entry for (entry,) in rows]
+
+
+async def check_log(database: str, seats: list[OurSeat], figures: Figures) -> None:
     """Each acknowledged move must be in the log once."""
     logged: Counter[tuple[str, str]] = Counter()
-    with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as connection:
-        for (entry,) in connection.execute("select entry from log"):
-            told = json.loads(entry)
-            if told["e"] == "moved":
-                logged[told["who"], told["mid"]] += 1
+    for entry in await read_log(database):
+        told = json.loads(entry)
+        if told["e"] == "moved":
+            logged[told["who"], told["mid"]] += 1
     acknowledged = {(seat.guest, mid) for seat in seats for mid in seat.acknowledged}
     figures.lost = len(acknowledged - set(logged))
     figures.doubled = sum(times > 1 for times in logged.values())
 
 
+@contextmanager
+def our_server(workers: int) -> Iterator[Server]:
+    """With SQLite; or with PostgreSQL and a number of workers, sockets at any of them."""
+    with TemporaryDirectory() as folder, ExitStack() as stack:
+        options, database = ["--no-limits"], None
+        if workers:
+            where = programs()
+            if where is None:
+                raise CannotMeasure("PostgreSQL is not installed: apt-get install postgresql")
+            cluster = Cluster(where, fsync=True)
+            stack.callback(cluster.remove)
+            options, database = [*options, "--workers", str(workers)], cluster.database()
+        server = Server(Path(folder), *options, database=database)
+        stack.push(server)  # which ends it, should it have started
+        try:
+            server.start()
+        except AssertionError as error:
+            raise CannotMeasure(str(error)) from None
+        yield server
+
+
 @asynccontextmanager
-async def ours(tables: int, game: str) -> AsyncIterator[Load]:
+async def ours(tables: int, game: str, server: Server) -> AsyncIterator[Load]:
     """Our server with all tables playing; the log is checked in the end."""
     figures = Figures("Undertable", "on disk")
-    with TemporaryDirectory() as folder, Server(Path(folder), "--no-limits") as server:
-        async with asyncio.TaskGroup() as tasks:
-            load = Load(figures, server.pid, tasks)
-            load.seats = seats = await our_tables(load, server.url, game, tables)
-            yield load
-            await load.close()
-        server.stop()
-        check_log(server.database, seats, figures)
-        if errors := server.errors.read_text():
-            print(f"the server complained:\n{errors}", file=sys.stderr)
+    async with asyncio.TaskGroup() as tasks:
+        load = Load(figures, server.pid, tasks)
+        load.seats = seats = await our_tables(load, server.url, game, tables)
+        yield load
+        await load.close()
+    server.stop()
+    await check_log(server.database, seats, figures)
+    if errors := server.errors.read_text():
+        print(f"the server complained:\n{errors}", file=sys.stderr)
 
 
 # ----------------------------------------------------------------------------------------------------- boardgame.io
@@ -469,6 +518,8 @@ class PeerSeat(Seat):
         elif text.startswith('42/toy,["sync"'):
             await self._follow(self._sync(text[7:])[2].state)
             self.synced.set()
+        elif text.startswith("44/toy"):
+            raise CannotMeasure(f"boardgame.io let nobody in: {text}")
         elif text.startswith("40/toy"):
             await self.write("42/toy," + json.dumps(["sync", self.match, self.player, None, SEATS]))
         elif text.startswith("0"):
@@ -489,11 +540,21 @@ class PeerSeat(Seat):
 
 @contextmanager
 def peer_server() -> Iterator[tuple[str, int]]:
-    """Its address and process."""
-    with subprocess.Popen(["node", str(PEER)], stdout=subprocess.PIPE, text=True) as process:
-        assert process.stdout is not None
+    """Its address and process. What it complains about goes to our stderr."""
+    if not (PEER.parent / "node_modules").exists():
+        raise CannotMeasure(f"boardgame.io is not installed: npm ci --prefix {PEER.parent}")
+    try:
+        process = subprocess.Popen(["node", str(PEER)], stdout=subprocess.PIPE, text=True)
+    except FileNotFoundError:
+        raise CannotMeasure("boardgame.io's server needs Node.js, and there is none") from None
+    with process:
         try:
-            port = next(line.split()[1] for line in process.stdout if line.startswith("port "))
+            assert process.stdout is not None
+            port = next((line.split()[1] for line in process.stdout if line.startswith("port ")), None)
+            if port is None:
+                raise CannotMeasure(f"boardgame.io's server did not start: it ended with status {process.wait()}")
+            # nobody reads what it says from here on: a full pipe would stop it
+            threading.Thread(target=process.stdout.read, daemon=True).start()
             yield f"ws://127.0.0.1:{port}", process.pid
         finally:
             process.kill()
@@ -524,7 +585,7 @@ async def peer(tables: int) -> AsyncIterator[Load]:
 
 
 async def some_at_once(one: Callable[[int], Awaitable[list[S]]], times: int) -> list[list[S]]:
-    """Set up so many tables, a few at a time."""
+    """Set up n tables, a few at a time."""
     gate = asyncio.Semaphore(AT_ONCE)
 
     async def passed(number: int) -> list[S]:
@@ -534,16 +595,22 @@ async def some_at_once(one: Callable[[int], Awaitable[list[S]]], times: int) -> 
     return await asyncio.gather(*map(passed, range(times)))
 
 
+def with_workers(pid: int) -> list[Path]:
+    """The folders of a server and its workers among all processes."""
+    children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    return [Path("/proc") / one for one in (str(pid), *children)]
+
+
 def memory(pid: int) -> float:
-    """What a process has in memory, in megabytes."""
-    status = Path(f"/proc/{pid}/status").read_text()
-    return int(status.partition("VmRSS:")[2].split()[0]) / 1024
+    """What a server has in memory, in megabytes."""
+    statuses = [(process / "status").read_text() for process in with_workers(pid)]
+    return sum(int(status.partition("VmRSS:")[2].split()[0]) for status in statuses) / 1024
 
 
 def cpu(pid: int) -> float:
-    """The seconds a process has computed for."""
-    times = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(times[11]) + int(times[12])) / os.sysconf("SC_CLK_TCK")
+    """The seconds a server has computed for."""
+    times = [(process / "stat").read_text().rpartition(")")[2].split() for process in with_workers(pid)]
+    return sum(int(one[11]) + int(one[12]) for one in times) / os.sysconf("SC_CLK_TCK")
 
 
 def cpu_of_all() -> float:
@@ -561,9 +628,9 @@ def allow_sockets(sockets: int) -> None:
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
 
 
-async def measure(tables: int, rate: float, rounds: int, game: str, with_peer: bool) -> list[Figures]:
+async def measure(tables: int, rate: float, rounds: int, game: str, with_peer: bool, server: Server) -> list[Figures]:
     async with AsyncExitStack() as stack:
-        loads = [await stack.enter_async_context(ours(tables, game))]
+        loads = [await stack.enter_async_context(ours(tables, game, server))]
         if with_peer:
             loads.append(await stack.enter_async_context(peer(tables)))
         for load in loads:
@@ -588,6 +655,7 @@ def show(runs: list[Figures], tables: int, rate: float) -> None:
         ("latency p99, median of rounds", lambda run: run.typical, ".1f"),
         ("server's memory, MB", lambda run: run.megabytes, ".0f"),
         ("server's CPU, % of a core", lambda run: run.server_cpu / run.seconds * 100, ".0f"),
+        ("server's CPU a move, ms", lambda run: run.server_cpu / len(run.latencies) * 1000, ".2f"),
         ("generator's CPU, %", lambda run: run.own_cpu / run.seconds * 100, ".0f"),
         ("other programs' CPU, %", lambda run: run.others_cpu / run.seconds * 100, ".0f"),
         ("generator late p99, ms", lambda run: at(0.99, run.lateness), ".1f"),
@@ -618,19 +686,33 @@ def show(runs: list[Figures], tables: int, rate: float) -> None:
             print(f"{run.title} refused {times} moves: {code}")
 
 
+def first_of(errors: BaseExceptionGroup[Any]) -> BaseException:
+    """The first of them: when one socket fails, others follow."""
+    error: BaseException = errors
+    while isinstance(error, BaseExceptionGroup):
+        error = error.exceptions[0]
+    return error
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--tables", type=int, default=250)
     parser.add_argument("--rate", type=float, default=100, help="moves per second, at all tables together")
     parser.add_argument("--seconds", type=float, default=60, help=f"in rounds of {ROUND}")
-    parser.add_argument("--game", default="you-monster", help="monster-inn has pauses, which count as latency")
+    parser.add_argument("--game", default="you-monster", help="the game that is played")
     parser.add_argument("--peer", action="store_true", help="measure boardgame.io's server too")
+    parser.add_argument("--workers", type=int, default=0, help="workers with PostgreSQL; 0: one process with SQLite")
     args = parser.parse_args()
-    allow_sockets(args.tables * SEATS)
+    allow_sockets(args.tables * SEATS * (2 if args.peer else 1))
     rules = "compiled" if compiled() else "not compiled"
     print(f"{args.game}, rules {rules}, load average {os.getloadavg()[0]:.2f}", file=sys.stderr)
     rounds = max(1, round(args.seconds / ROUND))
-    show(uvloop.run(measure(args.tables, args.rate, rounds, args.game, args.peer)), args.tables, args.rate)
+    try:
+        with our_server(args.workers) as server:
+            runs = uvloop.run(measure(args.tables, args.rate, rounds, args.game, args.peer, server))
+    except* CannotMeasure as stopped:
+        sys.exit(f"{first_of(stopped)}")
+    show(runs, args.tables, args.rate)
 
 
 if __name__ == "__main__":

@@ -1,55 +1,65 @@
-"""Draws the terminal table into docs/table.svg, for the README."""
+"""Takes the picture in the README, docs/table.webp: a game in full swing at the browser table."""
 
-import io
+import base64
+import logging
+import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 
-from rich.console import Console
-from rich.terminal_theme import TerminalTheme
+from playwright.sync_api import Browser
+from tests.browser.chromium import PAINTED, Visit, launched
+from tests.browser.laid import Laid
+from tests.browser.scenes import walk
+from tests.web.inside import inside
 
-from undertable.bots import make_bot
-from undertable.core import Match, SealedChance, SeatName, new_secret
-from undertable.games import all_games
-from undertable.terminal.play import TerminalTable
+from undertable.table.log import AnyEntry, Filled, Joined, Sat
 
-MOVES = 20
-LINES = ["leave", "2", "1", "1", "2", "2", "1", "2"]
-# our own frame around the text: no font and no script from elsewhere
-FRAME = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}"
- role="img" aria-label="The terminal table">
-<style>.{unique_id}-matrix {{ font: {char_height}px ui-monospace, Menlo, Consolas, monospace; white-space: pre; }}
-{styles}</style>
-<rect width="100%" height="100%" rx="8" fill="#1b1512"/>
-<defs>{lines}</defs>
-<g transform="translate(9, 9)">{backgrounds}<g class="{unique_id}-matrix" xml:space="preserve">{matrix}</g></g>
-</svg>
-"""
-THEME = TerminalTheme(
-    (27, 21, 18),
-    (230, 214, 190),
-    [(27, 21, 18), (226, 96, 80), (134, 176, 92), (228, 178, 74), (110, 156, 214), (196, 128, 190), (104, 186, 180)]
-    + [(230, 214, 190)],
-)
+OUT = Path(__file__).resolve().parent.parent / "docs" / "table.webp"
+SIZE = {"width": 1600, "height": 900}
+QUALITY = 0.86
+MOST_BYTES = 300_000
+TO_WEBP = """async ([png, quality]) => {
+  const picture = new Image();
+  picture.src = `data:image/png;base64,${png}`;
+  await picture.decode();
+  const canvas = Object.assign(document.createElement("canvas"), { width: picture.width, height: picture.height });
+  canvas.getContext("2d").drawImage(picture, 0, 0);
+  return canvas.toDataURL("image/webp", quality).split(",")[1];
+}"""
+
+
+def as_webp(browser: Browser, png: bytes) -> bytes:
+    """The same picture as WebP, by the browser's own encoder."""
+    page = browser.new_page()
+    try:
+        return base64.b64decode(page.evaluate(TO_WEBP, [base64.b64encode(png).decode(), QUALITY]))
+    finally:
+        page.close()
+
+
+class AgainstBots(Laid):
+    """A laid table with one person, and bots on all other seats."""
+
+    def entries(self) -> Sequence[AnyEntry]:
+        entries = super().entries()
+        people = [entry for entry in entries if not (isinstance(entry, Joined | Sat) and entry.who != f"{self.name}-0")]
+        bots = [Filled(at=0, seat=seat, bot="ogre") for seat in range(1, self.seats)]
+        return [*people[:-1], *bots, people[-1]]
 
 
 def main() -> None:
-    game = next(iter(all_games().values()))
-    names = [SeatName("Mara"), *(SeatName(name, "greedy") for name in ("Grub", "Snag", "Mog"))]
-    match = Match(game, names, SealedChance(new_secret("picture")))
-    console = Console(
-        record=True, width=84, height=30, file=io.StringIO(), force_terminal=True, color_system="truecolor"
-    )
-    bots = {seat: make_bot(game, "greedy") for seat in (1, 2, 3)}
-    lines = LINES.copy()
-
-    def ask(prompt: str) -> str:
-        if len(match.moves) >= MOVES and not lines:
-            raise EOFError
-        console.export_text()  # forget the screens before the last one
-        return lines.pop(0) if lines else "1"
-
-    TerminalTable(match, bots, console, ask, 5).run()
-    svg = console.export_svg(theme=THEME, code_format=FRAME, unique_id="table")
-    Path(__file__).resolve().parent.parent.joinpath("docs", "table.svg").write_text(svg, "utf-8")
+    logging.disable()  # bots are asked before the table is laid, and then find nothing to do
+    with tempfile.TemporaryDirectory() as folder, launched() as browser, inside(Path(folder)) as server:
+        at = Visit(browser, server.url, color_scheme="dark", viewport=SIZE)
+        at.settle(speed=0, hints=False, volume=0, name="Ann", theme="dark")
+        page = AgainstBots(server, walk().state, 4).visited(at)
+        page.wait_for_function(PAINTED)
+        page.wait_for_timeout(900)  # the last animation
+        picture = as_webp(browser, page.screenshot())
+        at.close()
+    assert len(picture) <= MOST_BYTES, f"{len(picture):,} bytes are too many for a README"
+    OUT.write_bytes(picture)
+    print(f"{OUT.name}: {len(picture):,} bytes")
 
 
 if __name__ == "__main__":

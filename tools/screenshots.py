@@ -1,27 +1,108 @@
-"""Take the screenshots in docs/screenshots: home, waiting room, the tables, the reveal, the end and the replay."""
+"""Take pictures of every screen, and a page that shows each next to the picture it should look like.
 
+`make screenshots ARGS="--looks ../pictures"` writes build/screenshots: each screen on a desk, on a wall, on a phone
+held either way, dark and light, and index.html. `--docs` writes only what the README shows, to docs/screenshots.
+"""
+
+import argparse
+import html
+import os
+import shutil
 import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
+from typing import Any
 
 from playwright.sync_api import Browser, Page
-from tests.browser import PHONE, Visit, install, launched, take_turn, turn_or_end
-from tests.inside import Inside, inside
-from tests.laid_browser import Laid
-from tests.pesky import TO_BARRACKS, TO_LIBRARY, Table
+from tests.browser.chromium import DESK, PAINTED, PHONE, Visit, launched, prompt, take_box, take_turn, turn_or_end
+from tests.browser.laid import Laid
+from tests.browser.scenes import fight, raid, touch, walk
+from tests.web.inside import Inside, inside
 
-from undertable.core.state import Setup
-from undertable.games import all_games, get_game
+from undertable.games import all_games
+from undertable.games.pesky_humans import box
 from undertable.table.live import Times
 
-OUT = Path(__file__).resolve().parent.parent / "docs" / "screenshots"
+ROOT = Path(__file__).resolve().parent.parent
+OUT = ROOT / "build" / "screenshots"
+DOCS = ROOT / "docs" / "screenshots"
 PACES = dict.fromkeys(("instant", "quick", "normal", "slow"), (0.02, 0.05))
-LIKES = {"speed": 0, "hints": False, "volume": 0, "name": "Ann"}
-SETTINGS = [("desk", {}, "dark"), ("light", {}, "light"), ("phone", PHONE, "dark")]
+LIKES = {"speed": 0, "hints": False, "volume": 0, "level": "hatchling"}
+DEVICES: dict[str, dict[str, Any]] = {
+    "desk": DESK,
+    "phone": PHONE,
+    "wall": {"viewport": {"width": 2560, "height": 1440}},
+    "landscape": {"viewport": {"width": 740, "height": 360}, "has_touch": True, "is_mobile": True},
+}
+THEMES = ["dark", "light"]
+SEATS = {"monster-inn": (3, 4, 5), "you-monster": (3, 4, 6), "boss-monster": (2, 4)}
+PAGES = ["rules/monster-inn", "rules/pesky-humans", "credits", "lost"]
+TURNS = 9  # before a table is looked at
+# what the README shows
+SHOWN = {"desk-dark": ["home", "monster-inn-4", "boss-monster-4", "you-monster-4", "pesky-humans-combat", "replay"]}
+SHOWN["phone-dark"] = ["you-monster-4"]
+# which picture a screen should look like, where it is not called the same
+LOOKS = {
+    "monster-inn-3": "monster-inn",
+    "monster-inn-4": "monster-inn",
+    "monster-inn-5": "seats-5",
+    "you-monster-3": "you-monster",
+    "you-monster-4": "you-monster",
+    "you-monster-6": "seats-6",
+    "boss-monster-2": "boss-monster",
+    "boss-monster-4": "boss-monster",
+    "boss-monster-walk": "boss-monster",
+    "pesky-humans-combat": "pesky-humans",
+    "pesky-humans-move": "pesky-move",
+    "monster-inn-end": "end",
+    "you-monster-end": "end",
+    "boss-monster-end": "end",
+}
+
+
+@dataclass
+class Camera:
+    """Takes pictures in one setting, of the screens that are wanted."""
+
+    folder: Path
+    device: str
+    theme: str
+    wanted: Callable[[str], bool]
+    taken: list[str] = field(default_factory=list)
+
+    @property
+    def setting(self) -> str:
+        return f"{self.device}-{self.theme}"
+
+    def wants_any(self, *screens: str) -> bool:
+        return any(self.wanted(screen) for screen in screens)
+
+    def shoot(self, page: Page, screen: str) -> None:
+        if not self.wanted(screen):
+            return
+        page.wait_for_function(PAINTED)
+        page.wait_for_timeout(900)  # the last animation
+        page.mouse.move(2, 2)
+        name = f"{self.setting}-{screen}.png"
+        page.screenshot(path=self.folder / name)
+        self.taken.append(name)
+        print(name, flush=True)
+
+    @contextmanager
+    def visit(self, browser: Browser, server: Inside) -> Iterator[Visit]:
+        at = Visit(browser, server.url, bypass_csp=True, color_scheme=self.theme, **DEVICES[self.device])
+        at.settle(**LIKES, theme=self.theme, name="Ann", named=True)
+        try:
+            yield at
+        finally:
+            at.close()
 
 
 def play(page: Page, turns: int) -> None:
-    """So many turns, or all that are left."""
+    """This many turns, or all that are left."""
     random = Random(7)  # a fixed order may go from a card to another and back for ever
     for _ in range(turns):
         if not turn_or_end(page):
@@ -30,94 +111,180 @@ def play(page: Page, turns: int) -> None:
     turn_or_end(page)
 
 
-def take(browser: Browser, server: Inside, name: str, device: dict[str, object], theme: str) -> None:
-    at = Visit(browser, server.url, color_scheme=theme, **device)
-    at.settle(**LIKES, theme=theme)
-    page = at.page
+def around_the_games(camera: Camera, browser: Browser, server: Inside) -> None:
+    with camera.visit(browser, server) as at:
+        page = at.page
+        page.goto("/")
+        page.get_by_role("button", name="Play now").wait_for()
+        camera.shoot(page, "home")
+        take_box(page, "Monster Inn")
+        page.get_by_role("button", name="Invite friends").click()
+        page.get_by_role("button", name="Open the table").wait_for()
+        camera.shoot(page, "new-table")
+        page.get_by_role("button", name="Open the table").click()
+        page.get_by_role("heading", name="Seats").wait_for()
+        camera.shoot(page, "waiting-room")
+        for path in PAGES:
+            page.goto(f"/{path}")
+            page.get_by_role("heading").first.wait_for()
+            camera.shoot(page, path.replace("/", "-"))
 
-    def shoot(what: str) -> None:
-        page.wait_for_timeout(900)  # the last animation
-        page.screenshot(path=OUT / f"{name}-{what}.png")
-        print(f"{name}-{what}.png")
 
-    page.goto("/")
-    page.locator("article .primary").first.wait_for()
-    shoot("home")
-    page.get_by_role("button", name="Invite friends").first.click()
-    page.get_by_role("button", name="Open the table").click()
-    page.get_by_role("heading", name="Seats").wait_for()
-    shoot("waiting-room")
-    for game in all_games().values():
-        if game.id == "pesky-humans":  # too long to be played to its end here
+def tables(camera: Camera, browser: Browser, server: Inside) -> None:
+    for game, seats in SEATS.items():
+        for count in seats:
+            middle = [f"{game}-settings", f"{game}-end", "replay"] if count == seats[-2] else []
+            if not camera.wants_any(f"{game}-{count}", *middle):
+                continue
+            with camera.visit(browser, server) as at:
+                at.play_against(game, *["hatchling"] * (count - 1))
+                play(at.page, TURNS)
+                camera.shoot(at.page, f"{game}-{count}")
+                if not middle:
+                    continue
+                at.page.get_by_role("button", name="Settings").click()
+                camera.shoot(at.page, f"{game}-settings")
+                at.page.keyboard.press("Escape")
+                if not camera.wants_any(f"{game}-end", "replay"):
+                    continue
+                play(at.page, 1000)
+                camera.shoot(at.page, f"{game}-end")
+                if game == "monster-inn":
+                    at.page.get_by_role("dialog").get_by_role("link", name="Replay").click()
+                    at.page.get_by_label("Position in the game").fill("40")
+                    camera.shoot(at.page, "replay")
+
+
+def take_walk(camera: Camera, browser: Browser, server: Inside) -> None:
+    with camera.visit(browser, server) as at:
+        camera.shoot(Laid(server, walk().state, 4).visited(at), "boss-monster-walk")
+
+
+def take_raid(camera: Camera, browser: Browser, server: Inside) -> None:
+    with camera.visit(browser, server) as at:
+        page = Laid(server, raid("movement").state, 2).visited(at, 1)
+        camera.shoot(page, "pesky-humans")
+        touch(page, "own:thief")
+        page.locator("[data-target^='go:']").nth(5).dispatch_event("click")
+        camera.shoot(page, "pesky-humans-move")
+
+
+def take_lord(camera: Camera, browser: Browser, server: Inside) -> None:
+    with camera.visit(browser, server) as at:
+        page = Laid(server, raid("movement", box.MONSTER).state, 2).visited(at, 0)
+        camera.shoot(page, "pesky-humans-lord")
+        touch(page, "own:ogre")
+        camera.shoot(page, "pesky-humans-lord-move")
+
+
+def take_fight(camera: Camera, browser: Browser, server: Inside) -> None:
+    with camera.visit(browser, server) as at:
+        page = Laid(server, raid("combat").state, 2).visited(at, 1)
+        camera.shoot(page, "pesky-humans-attack")
+        fight(page)
+        page.get_by_role("region", name="Combat").wait_for()
+        camera.shoot(page, "pesky-humans-combat")
+
+
+def take_lair(camera: Camera, browser: Browser, server: Inside) -> None:
+    with camera.visit(browser, server) as at:
+        at.play_now(all_games()["pesky-humans"].title)
+        prompt(at.page).wait_for()
+        camera.shoot(at.page, "pesky-build")
+
+
+# each with the screens it comes to, or none where it looks itself what is wanted
+SCENES: list[tuple[Callable[[Camera, Browser, Inside], None], list[str]]] = [
+    (around_the_games, ["home", "new-table", "waiting-room", *(path.replace("/", "-") for path in PAGES)]),
+    (tables, []),
+    (take_walk, ["boss-monster-walk"]),
+    (take_raid, ["pesky-humans", "pesky-humans-move"]),
+    (take_lord, ["pesky-humans-lord", "pesky-humans-lord-move"]),
+    (take_fight, ["pesky-humans-attack", "pesky-humans-combat"]),
+    (take_lair, ["pesky-build"]),
+]
+
+
+def take(camera: Camera, browser: Browser, server: Inside) -> None:
+    """All scenes; one that fails leaves the others alone."""
+    for scene, screens in SCENES:
+        if screens and not camera.wants_any(*screens):
             continue
-        at.play_now(game.title)
-        play(page, 13)
-        shoot(game.id)
-        play(page, 1000)
-        shoot(f"{game.id}-end")
-        page.get_by_role("dialog").get_by_role("link", name="Replay").click()
-        page.get_by_label("Moment of the game").fill("40")
-        shoot(f"{game.id}-replay")
-    at.close()
+        try:
+            scene(camera, browser, server)
+        except Exception as problem:  # it may be any; the pictures that are missing say which
+            print(f"{camera.setting}: {scene.__name__}: {str(problem).splitlines()[0]}", flush=True)
 
 
-def raid() -> Table:
-    """Those Pesky Humans! in full swing: the party has come to the Throne Room, and is expected."""
-    table = Table(
-        at={"paladin": (4, -2), "priestess": (3, -1), "thief": (1, 0), "ogre": (7, -3), "goblin1": (5, -2)}
-        | {"goblin2": (4, -3), "orc1": (6, -3), "witch": (8, -3)},
-        hand=["lucky_charm", "potion_of_might", "iron_skin", "healing_potion", "spyglass"],
-        monster_hand=["frenzy", "loaded_die", "orc", "imp", "slam"],
-        abilities=["pal_smite", "pal_charge", "pal_oath", "pri_blessing", "pri_raise", "pri_divination"]
-        + ["thi_backstab", "thi_vanish", "thi_disarm", "ogr_rampage", "ogr_curse_room", "ogr_ground_slam"],
-        doors={TO_LIBRARY: 1, TO_BARRACKS: 2},
-        tokens={(1, -1): "gem_emerald", (5, -6): "trap_spikes", (8, -4): "secret_passage", (11, 0): "secret_passage"},
-        phase="movement",
+def screen_of(name: str) -> tuple[str, str, str]:
+    """Device, theme and screen of a picture."""
+    device, theme, screen = name.removesuffix(".png").split("-", 2)
+    return device, theme, screen
+
+
+def look_of(name: str, looks: Path | None) -> Path | None:
+    """The picture that a screen should look like."""
+    device, _, screen = screen_of(name)
+    if looks is None:
+        return None
+    called = LOOKS.get(screen, screen)
+    kinds = [f"phone-{called}", called] if device in ("phone", "landscape") else [called]
+    return next((looks / f"{kind}.png" for kind in kinds if (looks / f"{kind}.png").exists()), None)
+
+
+def write_page(folder: Path, looks: Path | None) -> None:
+    """One page with every screen next to the picture it should look like."""
+    rows = []
+    for name in sorted((file.name for file in folder.glob("*.png")), key=lambda name: screen_of(name)[::-1]):
+        device, theme, screen = screen_of(name)
+        look = look_of(name, looks)
+        other = f'<img src="{html.escape(os.path.relpath(look, folder))}" alt="">' if look else "<p>none</p>"
+        rows.append(
+            f'<h2>{html.escape(screen)} <small>{device}, {theme}</small></h2><div class="{device}">'
+            f'<img src="{html.escape(name)}" alt="{html.escape(screen)}">{other}</div>'
+        )
+    style = (
+        "body{background:#222;color:#eee;font:16px sans-serif}div{display:grid;grid-template-columns:1fr 1fr;gap:8px}"
+        "img{width:100%}.phone img{width:auto;height:640px}"
     )
-    table.give("thief", "keen_sword", "ruby")
-    table.figure("paladin").hits = 2
-    table.state.setup = Setup(get_game("pesky-humans"), 2, table.state.setup.options)
-    return table.again()
-
-
-def take_raid(browser: Browser, server: Inside, name: str, device: dict[str, object], theme: str) -> None:
-    at = Visit(browser, server.url, color_scheme=theme, **device)
-    at.settle(**LIKES, theme=theme)
-    page = Laid(server, raid().state, 2).visited(at, 1)
-
-    def shoot(what: str) -> None:
-        page.wait_for_timeout(900)
-        page.screenshot(path=OUT / f"{name}-pesky-humans-{what}.png")
-        print(f"{name}-pesky-humans-{what}.png")
-
-    def choose(target: str) -> None:
-        page.locator(f"[data-target='{target}']").dispatch_event("click")
-
-    choose("own:thief")
-    page.locator("[data-target^='go:']").nth(5).dispatch_event("click")
-    shoot("move")
-    page.get_by_role("button", name="End movement").click()
-    page.locator("button.confirm").click()
-    choose("own:paladin")
-    choose("figure:goblin1")
-    page.locator("button.confirm").click()
-    page.get_by_role("region", name="Combat").wait_for()
-    shoot("combat")
-    at.close()
+    page = f'<!doctype html><html lang="en"><meta charset="utf-8"><title>Screens</title><style>{style}</style>'
+    (folder / "index.html").write_text(page + "".join(rows), "utf-8")
+    print(f"{folder / 'index.html'}: {len(rows)} screens")
 
 
 def main() -> None:
-    install()
-    OUT.mkdir(parents=True, exist_ok=True)
-    times = Times(window=0.02, paces=PACES)
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--looks", type=Path, help="folder with the pictures the screens should look like")
+    parser.add_argument("--docs", action="store_true", help="only what the README shows, to docs/screenshots")
+    parser.add_argument("--device", choices=DEVICES, action="append", help="only on this; may be repeated")
+    parser.add_argument("--theme", choices=THEMES, action="append", help="only in this; may be repeated")
+    parser.add_argument("--screen", action="append", help="only screens that begin with this; may be repeated")
+    args = parser.parse_args()
+    folder = DOCS if args.docs else OUT
+    if not (args.docs or args.device or args.theme or args.screen):
+        shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True, exist_ok=True)
+
+    def wanted(setting: str, screen: str) -> bool:
+        if args.docs:
+            return screen in SHOWN.get(setting, [])
+        return args.screen is None or screen.startswith(tuple(args.screen))
+
+    times = Times(paces=PACES)
     with (
-        tempfile.TemporaryDirectory() as folder,
+        tempfile.TemporaryDirectory() as kept,
         launched() as browser,
-        inside(Path(folder), times=times) as server,
+        inside(Path(kept), times=times) as server,
     ):
-        for name, device, theme in SETTINGS:
-            take(browser, server, name, device, theme)
-            take_raid(browser, server, name, device, theme)
+        for device in args.device or DEVICES:
+            for theme in args.theme or THEMES:
+                setting = f"{device}-{theme}"
+                if args.docs and setting not in SHOWN:
+                    continue
+                camera = Camera(folder, device, theme, lambda screen, setting=setting: wanted(setting, screen))  # type: ignore[misc]
+                take(camera, browser, server)
+    if not args.docs:
+        write_page(folder, args.looks and args.looks.resolve())
 
 
 if __name__ == "__main__":

@@ -14,7 +14,7 @@ WEB = Path(__file__).resolve().parent.parent / "web"
 
 def npm() -> tuple[list[str], dict[str, str]]:
     """How to call npm, and the environment to do it in."""
-    environment = {**os.environ, "NO_UPDATE_NOTIFIER": "1"}
+    environment = {**os.environ, "npm_config_update_notifier": "false"}
     if shutil.which("node") and shutil.which("npm"):
         return ["npm"], environment
     try:

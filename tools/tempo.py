@@ -1,0 +1,304 @@
+"""How brisk the games are: waiting, decisions and clicks of a player who answers at once, next to what we aim at.
+
+`make tempo` prints a table for all four games: how much of a game is waiting, over the socket and on the page, with
+default settings; how many decisions a game of Those Pesky Humans! asks for, by greedy players on both sides; and how
+many clicks a whole game of it takes in Chromium. On the page the waiting includes what it shows.
+`--only` measures less.
+"""
+
+import argparse
+import json
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from itertools import product
+from pathlib import Path
+
+import httpx
+from playwright.sync_api import Browser, Page
+from tests.browser.chromium import launched
+from tests.browser.counsel import counsel_for, play_well
+from tests.web.inside import Inside, Tab, inside, mids
+
+from undertable.bots import make_bot
+from undertable.core import FastChance, Game, Knowledge
+from undertable.games import all_games
+from undertable.table.live import Times
+from undertable.web.site import Site
+
+NEXT = 120_000  # milliseconds within which the next question must come
+MOST_DECISIONS = 2000
+GREEDY_GAMES = 40
+PARTS = ("decisions", "socket", "page", "clicks")
+FIRST = 3.0  # seconds to the first decision
+# by game: seconds in all, seconds of waiting, per cent of waiting, at most
+WAITING: dict[str, dict[str, float]] = {
+    "monster-inn": {"seconds": 60, "share": 50},
+    "you-monster": {"seconds": 45},
+    "boss-monster": {"waiting": 90},
+    "pesky-humans": {"waiting": 180},
+}
+CLICKED = "pesky-humans"  # the game whose decisions and clicks are counted
+# by length: decisions and clicks at most, of the Monster Player and of the humans
+DECISIONS = {"standard": (405, 231), "quick": (296, 195)}
+CLICKS = {"standard": (350, 200), "quick": (260, 170)}
+COUNT_CLICKS = "window.clicks = 0; addEventListener('click', () => (window.clicks += 1), true);"
+QUICKLY = {"speed": 0, "hints": False, "volume": 0}  # what is counted does not depend on it
+PRESSES = {"two presses": False, "one tap": True}  # how a choice is made: by default a second press confirms
+
+
+@dataclass
+class Tempo:
+    """What one player went through."""
+
+    waits: list[float] = field(default_factory=list)
+    seconds: float = 0.0
+
+    def measured(self) -> dict[str, float]:
+        waiting = sum(self.waits)
+        return {
+            "seconds": self.seconds,
+            "waiting": waiting,
+            "share": 100 * waiting / self.seconds if self.seconds else 0.0,
+            "longest": max(self.waits, default=0.0),
+            "first": next(iter(self.waits), 0.0),
+        }
+
+
+class Report:
+    """The lines, and whether all aims are met."""
+
+    def __init__(self) -> None:
+        self.missed: list[str] = []
+
+    def line(self, title: str, where: str, measured: dict[str, float], aims: dict[str, float]) -> None:
+        numbers = "  ".join(f"{name} {value:.{1 if value < 100 else 0}f}" for name, value in measured.items())
+        wanted = ", ".join(f"{name} ≤ {most:.0f}" for name, most in aims.items())
+        missed = [name for name, most in aims.items() if measured[name] > most]
+        verdict = f"MISSED: {', '.join(missed)}" if missed else "met"
+        print(f"{title:<46}{where:<13}{numbers}   [{wanted}: {verdict}]", flush=True)
+        if missed:
+            self.missed.append(f"{title}, {where}")
+
+    def end(self) -> None:
+        print(f"Missed: {'; '.join(self.missed)}." if self.missed else "All aims are met.")
+
+
+# Waiting
+
+
+class Adviser:
+    """What the greedy player would do in one's place."""
+
+    def __init__(self, server: Inside, game: Game, table: str, seat: int) -> None:
+        self.server, self.game, self.table, self.seat = server, game, table, seat
+        self.bot, self.chance = make_bot(game, "greedy"), FastChance(1)
+
+    def action(self) -> str:
+        async def think(site: Site) -> str:
+            match = (await site.tables.local(self.table)).table.match
+            assert match is not None
+            knowledge = Knowledge(match.state, self.seat, self.chance)
+            return self.game.actions.text(self.bot.choose(knowledge, self.chance))
+
+        return self.server.run(think)
+
+
+def settings() -> Iterator[tuple[Game, int, int, dict[str, object], str]]:
+    """What is played: the game, seats, one's own seat, options, and its name."""
+    for game in all_games().values():
+        if game.roles is None:
+            yield game, min(4, game.seats[-1]), 0, {}, f"{game.title}, {min(4, game.seats[-1])} seats"
+            continue
+        options: dict[str, object] = {
+            option.name: "quick" for option in game.option_list() if "quick" in option.choices
+        }
+        for seat, role in enumerate(game.roles(2)):
+            yield game, 2, seat, options, f"{game.title} as {role}"
+
+
+def set_up(
+    ann: httpx.Client, game: Game, seats: int, seat: int, options: dict[str, object], bot: str, pace: str = "normal"
+) -> str:
+    bots = [None if number == seat else bot for number in range(seats)]
+    spec = {"game": game.id, "seats": seats, "options": options, "bots": bots, "pace": pace}
+    answer = ann.post("/api/tables", json={"mid": next(mids), "seat": seat, "spec": spec})
+    answer.raise_for_status()
+    return str(answer.json()["table"])
+
+
+def start(ann: httpx.Client, table: str) -> None:
+    ann.post(f"/api/tables/{table}/start", json={"mid": next(mids)}).raise_for_status()
+
+
+def over_the_socket(tab: Tab, ann: httpx.Client, adviser: Adviser) -> Tempo:
+    """Wait for news alone: what the server makes one wait for."""
+    tempo, begun = Tempo(), time.monotonic()
+    start(ann, adviser.table)
+    waiting_since = begun
+    while "result" not in tab.state and len(tempo.waits) < MOST_DECISIONS:
+        if "decision" not in tab.state:
+            tab.take()
+            continue
+        tempo.waits.append(time.monotonic() - waiting_since)
+        decision = tab.state["decision"]["id"]
+        tab.do("act", decision=decision, action=adviser.action())
+        waiting_since = time.monotonic()
+        while tab.state.get("decision", {}).get("id") == decision:
+            tab.take()
+    tempo.seconds = time.monotonic() - begun
+    return tempo
+
+
+@contextmanager
+def page_of(
+    browser: Browser, server: Inside, ann: httpx.Client, table: str, scripts: Sequence[str] = ()
+) -> Iterator[Page]:
+    context = browser.new_context(base_url=server.url, viewport={"width": 1366, "height": 768})
+    token = ann.headers["authorization"].partition(" ")[2]
+    context.add_cookies([{"name": "undertable", "value": token, "url": server.url}])
+    for script in scripts:
+        context.add_init_script(script)
+    page = context.new_page()
+    page.set_default_timeout(NEXT)
+    page.goto(f"/t/{table}")
+    yield page
+    context.close()
+
+
+# the question that the page asks, if it is another than before; `-` when the game is over
+ASKED = """was => {
+    const id = document.querySelector("#prompt")?.dataset.decision ?? "";
+    return document.querySelector("dialog[open]") ? "-" : id !== was ? id : "";
+}"""
+
+
+def on_the_page(page: Page, ann: httpx.Client, adviser: Adviser) -> Tempo:
+    """Wait until the page asks: what it shows of the others' moves counts too."""
+    tempo, begun, decision = Tempo(), time.monotonic(), ""
+    start(ann, adviser.table)
+    while len(tempo.waits) < MOST_DECISIONS:
+        since = time.monotonic()
+        decision = str(page.wait_for_function(ASKED, arg=decision).json_value())
+        tempo.waits.append(time.monotonic() - since)
+        if decision == "-":
+            break
+        body = {"mid": next(mids), "decision": decision, "action": adviser.action()}
+        ann.post(f"/api/tables/{adviser.table}/act", json=body).raise_for_status()
+    tempo.seconds = time.monotonic() - begun
+    return tempo
+
+
+# Decisions
+
+
+def count_decisions(game: Game, length: str, games: int) -> list[float]:
+    """Decisions a game by seat, greedy players at a table for two."""
+    asked = [0, 0]
+    for seed in range(games):
+        chance, thoughts = FastChance(seed), FastChance(seed + games)
+        state = game.deal(2, {"mode": length}, chance)
+        players = [make_bot(game, "greedy").seated() for _ in asked]
+        while not state.over():
+            seat = state.to_act()[0]
+            state.apply(seat, players[seat].choose(Knowledge(state, seat, thoughts), thoughts))
+            asked[seat] += 1
+    return [count / games for count in asked]
+
+
+def report_decisions(report: Report, game: Game, games: int) -> None:
+    assert game.roles is not None
+    for length, most in DECISIONS.items():
+        for role, count, aim in zip(game.roles(2), count_decisions(game, length, games), most, strict=True):
+            report.line(f"{game.title}, {length}, {role}", "greedy", {"decisions": count}, {"decisions": aim})
+
+
+# Clicks
+
+
+def count_clicks(page: Page, server: Inside, seat: int) -> dict[str, float]:
+    """A whole game played with sense, by whole gestures: the figure if another one is offered, the hex, the button."""
+    page.locator("#prompt").wait_for()
+    decisions = play_well(page, counsel_for(server, page, seat))
+    return {"clicks": page.evaluate("window.clicks"), "questions": decisions}
+
+
+def report_clicks(
+    report: Report,
+    browser: Browser,
+    server: Inside,
+    game: Game,
+    lengths: Sequence[str],
+    ways: Sequence[str],
+    plays: int,
+) -> None:
+    """The mean of some games: one alone may be twice as long as another."""
+    assert game.roles is not None
+    for length, way in product(lengths, ways):
+        liked = json.dumps({**QUICKLY, "oneClick": PRESSES[way]})
+        settled = f"localStorage.setItem('undertable', JSON.stringify({liked}))"
+        for seat, role in enumerate(game.roles(2)):
+            total = {"clicks": 0.0, "questions": 0.0}
+            for _ in range(plays):
+                ann = server.guest("Ann")
+                table = set_up(ann, game, 2, seat, {"mode": length}, "greedy", pace="instant")
+                start(ann, table)
+                with page_of(browser, server, ann, table, (settled, COUNT_CLICKS)) as page:
+                    for name, count in count_clicks(page, server, seat).items():
+                        total[name] += count / plays
+            report.line(f"{game.title}, {length}, {role}", way, total, {"clicks": CLICKS[length][seat]})
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--game", help="only this one")
+    parser.add_argument("--only", choices=PARTS, action="append", help="only this part; can be repeated")
+    parser.add_argument("--games", type=int, default=GREEDY_GAMES, help="greedy games whose decisions are counted")
+    parser.add_argument("--length", choices=list(CLICKS), action="append", help="count clicks at this length only")
+    parser.add_argument("--plays", type=int, default=3, help="games on the page whose clicks are counted")
+    parser.add_argument("--presses", choices=list(PRESSES), action="append", help="count clicks made this way only")
+    args = parser.parse_args()
+    parts = args.only or PARTS
+    report, games = Report(), all_games()
+    if "decisions" in parts and args.game in (None, CLICKED):
+        report_decisions(report, games[CLICKED], args.games)
+    if set(parts) != {"decisions"}:
+        with (
+            tempfile.TemporaryDirectory() as folder,
+            launched() as browser,
+            inside(Path(folder), times=Times()) as server,
+        ):
+            report_waiting(report, browser, server, args.game, parts)
+            if "clicks" in parts and args.game in (None, CLICKED):
+                report_clicks(
+                    report,
+                    browser,
+                    server,
+                    games[CLICKED],
+                    args.length or list(CLICKS),
+                    args.presses or list(PRESSES),
+                    args.plays,
+                )
+    report.end()
+
+
+def report_waiting(report: Report, browser: Browser, server: Inside, only: str | None, parts: Sequence[str]) -> None:
+    for game, seats, seat, options, title in settings():
+        if only not in (None, game.id):
+            continue
+        aims = {**WAITING.get(game.id, {}), "first": FIRST}
+        ann = server.guest("Ann")
+        if "socket" in parts:
+            adviser = Adviser(server, game, set_up(ann, game, seats, seat, options, "ogre"), seat)
+            with server.tab(adviser.table, ann) as tab:
+                report.line(title, "socket", over_the_socket(tab, ann, adviser).measured(), aims)
+        if "page" in parts:
+            adviser = Adviser(server, game, set_up(ann, game, seats, seat, options, "ogre"), seat)
+            with page_of(browser, server, ann, adviser.table) as page:
+                report.line(title, "page", on_the_page(page, ann, adviser).measured(), aims)
+
+
+if __name__ == "__main__":
+    main()
