@@ -7,8 +7,10 @@
 Somebody else starts the game. docs/protocol.md has the protocol.
 """
 
+import hashlib
 import json
 import random
+import secrets
 import sys
 import urllib.parse
 import urllib.request
@@ -43,7 +45,9 @@ state = ask("GET", f"/api/tables/{table}")["state"]
 seat = next((number for number, chair in enumerate(state["table"]["seats"]) if chair["kind"] == "open"), None)
 if seat is None:
     sys.exit("no seat is free")
-ask("POST", f"/api/tables/{table}/sit", mid=str(uuid.uuid4()), seat=seat, salt=str(uuid.uuid4()))
+salt = secrets.token_hex(16)  # goes into the deal: its hash now, the salt itself when all have sent theirs
+seal = hashlib.sha256(salt.encode()).hexdigest()
+ask("POST", f"/api/tables/{table}/sit", mid=str(uuid.uuid4()), seat=seat, seal=seal)
 
 answered = None
 address = server.replace("http", "ws", 1) + f"/api/tables/{table}/socket"
@@ -56,6 +60,9 @@ with connect(address, additional_headers=headers, max_size=None) as socket:
         if message["t"] != "update":
             continue
         state = message["state"]
+        if state["table"]["dealing"] and salt:
+            socket.send(json.dumps({"do": "reveal", "mid": str(uuid.uuid4()), "salt": salt}))
+            salt = ""
         if "result" in state:
             print("places:", *state["result"]["places"])
             break
