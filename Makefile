@@ -88,7 +88,8 @@ test: setup fast ## set everything up and run all checks
 	@$(MAKE) format-check lint types arrows
 	@$(DEV)/bin/python tools/web.py check test
 	$(call say,tests)
-	@$(DEV)/bin/pytest -q -n auto --dist worksteal -m "not deep"
+	@rm -rf .pytest_cache
+	@$(DEV)/bin/pytest -q -n auto --dist worksteal -m "not deep" || { test $$? = 1 && $(DEV)/bin/python -m tests.again; }
 	$(call say,the tests that could tell compiled rules from others)
 	@$(COMPILED) -m pytest -q -n auto --dist worksteal -p no:cacheprovider -m "rules and not compiled" tests
 
