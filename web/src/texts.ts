@@ -2,6 +2,8 @@
 export const texts = {
   nothingHere: "There is nothing here.",
   toHome: "Home",
+  notLoaded: "Part of the page did not arrive.",
+  loadAgain: "Load again",
   toTable: "To the table",
   motto: "Dungeon games, played from the monsters' side.",
   yourName: "Your name",
