@@ -40,6 +40,7 @@ NOT_COMPILED = {
         "chart.py",
         "components.py",
         "news.py",
+        "noted.py",
         "observe.py",
         "prompts.py",
         "structs.py",

@@ -22,8 +22,8 @@ class Knowledge:
 
     @cached_property
     def view(self) -> View:
-        """What the seat sees."""
-        return self._world.view(self.seat)
+        """What the seat sees, with what it can have noted of the game so far."""
+        return self._world.noted(self.seat)
 
     @cached_property
     def legal(self) -> list[int]:

@@ -83,7 +83,9 @@ class Game:
     sentence: Callable[[Event, Sequence[str]], str]  # an event in words, with the seats' names
     scene: Callable[[Any, Sequence[str]], list[Zone]]  # a view as zones of cards, for drawing it in text
     explain: Callable[[str], str | None]  # a card, word or action in a sentence; None: unknown
-    # a view as numbers from 0 to 1, in named parts that keep their sizes: for learning
+    # a view with what its viewer can have noted of the game so far; None: a view shows all of it
+    noted: Callable[[Any, Any], View] | None = None
+    # a noted view as numbers from 0 to 1, in named parts that keep their sizes: for learning
     observe: Callable[[Any], dict[str, list[float]]] | None = None
     # the printed facts of every card and piece, as plain data: for whoever draws the table
     components: Callable[[], dict[str, object]] | None = None
@@ -194,7 +196,7 @@ class Game:
         """The parts of what `observe` returns at a table of n seats, and how many numbers each has."""
         if self.observe is None:
             raise ValueError(f"{self.title} has no observations as numbers yet")
-        parts = self.observe(self.deal(seats, None, FastChance(0)).view(None))
+        parts = self.observe(self.deal(seats, None, FastChance(0)).noted(None))
         return {name: len(numbers) for name, numbers in parts.items()}
 
     def __reduce__(self) -> tuple[object, ...]:

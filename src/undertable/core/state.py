@@ -118,6 +118,15 @@ class State:
             raise ValueError("everything can be seen only when the game is over")
         return self.setup.game.view(self, seat)
 
+    def noted(self, seat: int | None) -> "View":
+        """The same for a viewer that has kept count: with what follows from all it has seen and heard so far.
+
+        Programs always get this, so that all of them know what `imagine` keeps.
+        """
+        note = self.setup.game.noted
+        view = self.view(seat)
+        return view if note is None else note(self, view)
+
     def prompt(self, seat: int, names: "Sequence[str] | None" = None) -> "Prompt":
         """What this seat is asked, why, and its choices, in words.
 

@@ -154,8 +154,8 @@ def check_state(state: State, pick: FastChance) -> int:
 
 def shown(state: State, viewer: int | None) -> bytes:
     """Every byte that a seat or spectator can get out of a state."""
-    view, observe = state.view(viewer), state.setup.game.observe
-    seen: list[object] = [view, state.over(), observe(view) if observe else None]
+    noted, observe = state.noted(viewer), state.setup.game.observe
+    seen: list[object] = [state.view(viewer), noted, state.over(), observe(noted) if observe else None]
     if viewer is not None:
         seen += [viewer in state.to_act(), state.legal(viewer), state.prompt(viewer)]
     if state.over():
@@ -267,7 +267,7 @@ def check_observation(state: State) -> None:
         return
     layout = game.layout(seats)
     for viewer in (*range(seats), None):
-        parts = game.observe(state.view(viewer))
+        parts = game.observe(state.noted(viewer))
         sizes = {name: len(numbers) for name, numbers in parts.items()}
         promise("observation", list(sizes.items()) == list(layout.items()), f"{sizes} is not laid out as {layout}")
         for name, numbers in parts.items():

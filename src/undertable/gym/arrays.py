@@ -15,7 +15,7 @@ def observation(state: State, seat: int | None) -> Array:
     """All parts of the seat's observation in one row. `slices` says where each is."""
     observe = state.setup.game.observe
     assert observe is not None
-    return np.array(list(chain.from_iterable(observe(state.view(seat)).values())), np.float32)
+    return np.array(list(chain.from_iterable(observe(state.noted(seat)).values())), np.float32)
 
 
 def slices(game: Game, seats: int) -> dict[str, slice]:

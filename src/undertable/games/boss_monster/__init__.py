@@ -27,6 +27,7 @@ GAME = Game(
     state=BossState,
     view=view.view,
     views=view.views,
+    noted=view.noted,
     prompt=prompts.prompt,
     result=view.result,
     pieces=view.pieces,

@@ -7,7 +7,9 @@ from undertable.games.boss_monster.cards import HERO_ID, KIND_ID, ROOM_CARDS
 from undertable.games.boss_monster.structs import BossView
 from undertable.games.boss_monster.view import PHASES, WINDOWS
 
-MOST_TREASURE = 20  # more than this counts as this
+USUAL_TURNS = 25  # more than this counts as this, as below
+MOST_IN_HAND = 10
+MOST_TREASURE = 20
 MOST_DAMAGE = 30
 ALL_SPELLS = cards.CARDS - ROOM_CARDS
 
@@ -41,10 +43,10 @@ def observe(view: BossView) -> dict[str, list[float]]:
                 if room is not None
                 else [0.0] * 4
             )
-    walker = view.walker
+    walker, notes = view.walker, view.noted
     return {
         "phase": [float(view.phase == phase) for phase in dict.fromkeys(PHASES.values())],
-        "turn": [share(view.round, codes.MOST_TURNS)],
+        "turn": [share(view.round, USUAL_TURNS)],
         "to act": [float(seat in view.to_act) for seat in seats],
         "active": [float(seat == view.active) for seat in seats],
         "window": [float(view.window == window) for window in WINDOWS.values()],
@@ -52,14 +54,14 @@ def observe(view: BossView) -> dict[str, list[float]]:
         "in game": [float(player.in_game) for player in players],
         "boss": [float(player.boss == boss.id) for player in players for boss in cards.BOSSES],
         "levelled": [float(player.levelled) for player in players],
-        "souls": [share(player.souls, 2 * codes.SOULS_TO_WIN) for player in players],
-        "wounds": [share(player.wounds, 2 * codes.WOUNDS_TO_LOSE) for player in players],
+        "souls": [share(player.souls, codes.SOULS_TO_WIN) for player in players],
+        "wounds": [share(player.wounds, codes.WOUNDS_TO_LOSE) for player in players],
         "soul heroes": [mark for player in players for mark in hero_marks(player.soul_heroes)],
         "wound heroes": [mark for player in players for mark in hero_marks(player.wound_heroes)],
         "cards in hand": [
             number
             for player in players
-            for number in (share(player.rooms_in_hand, ROOM_CARDS), share(player.spells_in_hand, ALL_SPELLS))
+            for number in (share(player.rooms_in_hand, MOST_IN_HAND), share(player.spells_in_hand, MOST_IN_HAND))
         ],
         "hand": card_counts(players[0].hand if view.viewer is not None else None),
         "dungeons": dungeons,
@@ -80,4 +82,6 @@ def observe(view: BossView) -> dict[str, list[float]]:
             share(view.epic_deck, len(cards.HEROES) - cards.FIRST_EPIC),
         ],
         "no building": [float(view.no_build)],
+        "scoreless": [share(notes.scoreless, codes.MOST_SCORELESS) if notes else 0.0],
+        "scored": [float(notes is not None and notes.scored)],
     }

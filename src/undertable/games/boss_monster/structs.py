@@ -124,7 +124,17 @@ class BossPlayer(msgspec.Struct, frozen=True, kw_only=True):
     chosen: list[str] | None  # the viewer's own secret choice
 
 
-class BossView(View, frozen=True, kw_only=True):
+class Notes(msgspec.Struct, frozen=True):
+    """What a viewer can have noted of the game so far."""
+
+    heroes: list[str]  # all that have come to town, in that order: those that leave and come back keep their places
+    scoreless: int  # turns in a row in which no hero was scored
+    scored: bool  # was one scored in this turn?
+    mazes: list[int]  # slots of the Minotaur's Mazes that the walker has entered on this trip
+    out: list[int]  # by seat: the turn in which it was beaten; 0: it is in the game
+
+
+class BossView(View, frozen=True, kw_only=True, omit_defaults=True):
     phase: str
     active: int | None  # whose build or adventure turn it is
     waiting: bool  # somebody decides, and the viewer may not know who
@@ -153,3 +163,4 @@ class BossView(View, frozen=True, kw_only=True):
     texts: dict[str, str]  # of cards whose text the options change
     ended: str | None
     winner: int | None
+    noted: Notes | None = None  # for programs

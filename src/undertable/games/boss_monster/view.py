@@ -303,6 +303,18 @@ def seen_by(state: BossState, seat: int | None, public: structs.BossView) -> str
     )
 
 
+def noted(state: BossState, view: structs.BossView) -> structs.BossView:
+    """The same with what the view has forgotten of what everybody saw."""
+    notes = structs.Notes(
+        heroes=[HERO_ID[hero] for hero in state.reveals],
+        scoreless=state.scoreless,
+        scored=state.scored,
+        mazes=[state.players[state.active_seat].slot_of(room) for room in state.mazes],
+        out=[player.out_turn for player in state.players],
+    )
+    return msgspec.structs.replace(view, noted=notes)
+
+
 def views(state: BossState, viewers: Sequence[int | None]) -> list[View]:
     public = public_view(state)
     return [seen_by(state, viewer, public) for viewer in viewers]

@@ -22,6 +22,7 @@ GAME = Game(
     state=InnState,
     view=view.view,
     views=view.views,
+    noted=view.noted,
     prompt=text.prompt,
     result=view.result,
     pieces=view.pieces,

@@ -32,7 +32,7 @@ def observe(view: InnView) -> dict[str, list[float]]:
     humanoids: list[float] = []
     for player in [view.players[seat] for seat in seats]:
         held = player.treasure
-        treasure += [1.0, held.coin / cards.EACH_TREASURE, held.gem / cards.EACH_TREASURE] if held else [0.0, 0.0, 0.0]
+        treasure += [held.coin / cards.EACH_TREASURE, held.gem / cards.EACH_TREASURE] if held else [0.0, 0.0]
         for monster in player.monsters:
             monsters += monster_numbers(monster)
             support += SUPPORT_NUMBERS[monster.support]

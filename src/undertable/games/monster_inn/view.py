@@ -169,6 +169,15 @@ def seen_by(state: InnState, seat: int | None, public: InnView) -> InnView:
     return msgspec.structs.replace(public, viewer=seat, top=top, players=players)
 
 
+def noted(state: InnState, view: InnView) -> InnView:
+    """Every treasure moves in the open, so holdings can be counted (R26)."""
+    players = [
+        msgspec.structs.replace(dungeon, treasure=treasure_of(player))
+        for dungeon, player in zip(view.players, state.players, strict=True)
+    ]
+    return msgspec.structs.replace(view, players=players)
+
+
 def views(state: InnState, viewers: Sequence[int | None]) -> list[View]:
     public = public_view(state)
     return [seen_by(state, viewer, public) for viewer in viewers]

@@ -1,7 +1,7 @@
 """Those Pesky Humans!: one keeps the lair, the others break in. A hex crawl for 2 to 4, one against many."""
 
 from undertable.core import ActionSpace, Game
-from undertable.games.pesky_humans import box, cards, codes, names, news, observe, prompts, structs, text, view
+from undertable.games.pesky_humans import box, cards, codes, names, news, noted, observe, prompts, structs, text, view
 from undertable.games.pesky_humans.abilities import ABILITY_ID
 from undertable.games.pesky_humans.bot import GreedyBot
 from undertable.games.pesky_humans.components import components
@@ -32,6 +32,7 @@ GAME = Game(
     state=PeskyState,
     view=view.view,
     views=view.views,
+    noted=noted.noted,
     prompt=prompts.prompt,
     result=view.result,
     pieces=view.pieces,

@@ -150,7 +150,7 @@ def observe(view: structs.PeskyView) -> dict[str, list[float]]:
     used = [ability for avatar in play.abilities for ability in (*avatar.used,)]
     unused = [ability for avatar in play.abilities for ability in (avatar.unused or avatar.known)]
     drafted = building.abilities if building else view.party.abilities if view.party else []
-    attack, window = play.attack, play.window
+    attack, window, notes = play.attack, play.window, view.noted
     starts = (
         [building.human_start, building.monster_start, None]
         if building
@@ -189,5 +189,10 @@ def observe(view: structs.PeskyView) -> dict[str, list[float]]:
         "tossed": [float(play.tossed)],
         "in line": [float(figure in play.in_line) for figure in box.FIGURE_ID],
         "standing orders": [float(order in play.orders) for order in codes.ORDER_ID],
+        "sure": counts([card for hand in notes.sure for card in hand] if notes else [], cards.CARD_ID, 5),
+        "tokens seen": [float(notes is not None and token in notes.tokens_seen) for token in box.TOKEN_ID],
+        "no passage": [float(notes is not None and room in notes.no_passage) for room in box.ROOM_ID],
+        "doors out": [min(1.0, notes.doors_out[door] / 10) if notes else 0.0 for door in box.DOOR_TYPE],
+        "transfers": [min(1.0, notes.transfers.get(item, 0) / 4) if notes else 0.0 for item in box.ITEM_ID],
         "chosen": [float(text in play.chosen) for text in names.ACTION_TEXTS],
     }

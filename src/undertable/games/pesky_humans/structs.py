@@ -247,7 +247,20 @@ class Play(msgspec.Struct, frozen=True, kw_only=True):
     chosen: list[str]  # what the viewer has chosen so far of the play it is putting together, as action texts
 
 
-class PeskyView(View, frozen=True, kw_only=True):
+class Notes(msgspec.Struct, frozen=True):
+    """What a viewer can have noted of the game so far."""
+
+    sure: list[list[str]]  # by seat: cards of its hand that everybody can work out, as they were not reshuffled
+    tokens_seen: list[str]  # kinds of tokens that no face-down token can be any more
+    no_passage: list[str]  # rooms whose face-down token a monster has walked over: it is no Secret Passage
+    doors_out: dict[str, int]  # by type: doors that everybody knows not to be in the lair
+    transfers: dict[str, int]  # by item: how often it has changed hands in this phase
+    raised: list[str]  # figures that had stopped when their Move was raised (R21)
+    flipped: list[str]  # figures that have turned a token over this turn
+    vanished: list[str]  # figures that nobody can target because of Vanish
+
+
+class PeskyView(View, frozen=True, kw_only=True, omit_defaults=True):
     """Everything a viewer may see: of each stage what belongs to it. During setup others see neither."""
 
     phase: str  # setup, draw, open, movement, combat, close, over
@@ -259,3 +272,4 @@ class PeskyView(View, frozen=True, kw_only=True):
     building: Building | None
     party: Party | None
     play: Play | None
+    noted: Notes | None = None  # for programs

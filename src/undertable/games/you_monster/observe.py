@@ -1,6 +1,7 @@
 """A view of You Monster as numbers from 0 to 1, for learning."""
 
 from collections.abc import Iterable
+from itertools import chain
 
 from undertable.games.you_monster.cards import CARD_ID, TREASURE_ID
 from undertable.games.you_monster.view import PHASES, MonsterView
@@ -8,6 +9,7 @@ from undertable.games.you_monster.view import PHASES, MonsterView
 CARD_NUMBER = {id: number for number, id in enumerate(CARD_ID)}
 TREASURE_NUMBER = {id: number for number, id in enumerate(TREASURE_ID)}
 MOST_ROUNDS = 2 * len(TREASURE_ID)  # every treasure lost in the first pass
+MOST_HELD = 10  # cards in a hand: more than this counts as this
 MOST_VP = 3 * MOST_ROUNDS  # nobody gets more than three in a round
 
 
@@ -35,6 +37,8 @@ def observe(view: MonsterView) -> dict[str, list[float]]:
     hand = players[0].hand if own is not None else None
     choice = players[0].choice if own is not None else None
     last = view.last_fight
+    notes = view.noted
+    held = [notes.held[seat] if notes else [] for seat in seats]
     plays = [last.plays[seat] if last else None for seat in seats]
     return {
         "phase": [float(view.phase == phase) for phase in PHASES.values()],
@@ -46,12 +50,16 @@ def observe(view: MonsterView) -> dict[str, list[float]]:
         "won": treasure_marks(view.won),
         "won on top": treasure_marks(view.won[-1:]),
         "lost": [view.lost / len(TREASURE_ID)],
+        "lost treasures": treasure_marks(notes.lost if notes else []),
         "deck": [view.deck / len(CARD_ID)],
         "discard": card_marks(view.discard),
         "vp": [player.vp / MOST_VP for player in players],
         "out": [float(player.out) for player in players],
         "answered": [float(player.answered) for player in players],
         "hand": card_marks(hand or []),
+        "hand sizes": [min(1.0, sum(batches) / MOST_HELD) for batches in held],
+        "held since before the shuffle": [min(1.0, sum(batches[:-1]) / MOST_HELD) for batches in held],
+        "unseen before the shuffle": card_marks(chain.from_iterable(notes.unseen[:-1] if notes else [])),
         "choice": card_marks(choice if isinstance(choice, list) else [choice] if choice in CARD_NUMBER else []),
         "chose to draw": [float(choice == "yes"), float(choice == "no")],
         "last treasure": treasure_marks([last.treasure] if last else []),

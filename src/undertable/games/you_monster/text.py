@@ -150,6 +150,8 @@ def scene(view: View, names: Sequence[str]) -> list[Zone]:
             continue
         status = "out of cards" if player.out else "ready" if player.answered else ""
         note = f"{player.vp} VP" + (f" · {status}" if status else "")
+        if player.hand is None and player.hand_size is not None:
+            note += f" · {player.hand_size} in hand"
         last = view.last_fight
         plays = last.plays[seat] if last else None
         cards = [card(c) for c in (player.hand or plays or [])]

@@ -29,10 +29,13 @@ class MonsterOptions(Options, frozen=True):
             "or they share the victory."
         ),
     ] = "cursed"
+    open_hand_sizes: Annotated[bool, msgspec.Meta(description="Everybody sees how many cards each player holds.")] = (
+        False  # R36
+    )
 
 
 class Adventurer(msgspec.Struct, frozen=True):
-    """A seat as others see it; hand, its size and the pending choice only for the seat itself (R36)."""
+    """A seat as others see it; hand and pending choice only for the seat itself, so is the hand's size (R36)."""
 
     vp: int
     out: bool
@@ -58,7 +61,19 @@ class FightView(msgspec.Struct, frozen=True):
     winner: str | None  # "adventurers", "monster", or nobody
 
 
-class MonsterView(View, frozen=True, kw_only=True):
+class Notes(msgspec.Struct, frozen=True):
+    """What a viewer can have noted. Every time the discards are shuffled into the deck, a new batch of cards begins.
+
+    A card that has stayed in a hand since before the last shuffle belongs to an older batch than the deck.
+    """
+
+    lost: list[str]  # treasures in the lost pile, last = top
+    treasures_to_come: list[str]
+    unseen: list[list[str]]  # by batch: cards that are in the deck or in a hand that the viewer does not see
+    held: list[list[int]]  # by seat and batch: how many of its cards are of that batch
+
+
+class MonsterView(View, frozen=True, kw_only=True, omit_defaults=True):
     """R37: the won pile and the discards lie open, of the lost pile and the decks only the size is seen."""
 
     phase: str
@@ -71,6 +86,7 @@ class MonsterView(View, frozen=True, kw_only=True):
     discard: list[str]  # last = top
     players: list[Adventurer]
     last_fight: FightView | None
+    noted: Notes | None = None  # for programs
 
 
 def played_cards(play: int) -> list[str]:
@@ -100,9 +116,15 @@ def adventurer(state: MonsterState, seat: int, own: bool) -> Adventurer:
         out=player.hand == 0 if state.phase == codes.PLAY else player.played == codes.NONE,
         answered=bool(state.asked >> seat & 1) and not state.waiting >> seat & 1,
         hand=[CARD_ID[card] for card in things_in(player.hand)] if own else None,
-        hand_size=size(player.hand) if own else None,
+        hand_size=size(player.hand) if own or sizes_are_open(state) else None,
         choice=choice_of(state, player) if own else None,
     )
+
+
+def sizes_are_open(state: MonsterState) -> bool:
+    options = state.setup.options
+    assert isinstance(options, MonsterOptions)
+    return options.open_hand_sizes
 
 
 def fight_view(treasure: int, won_top: int, players: list[Player]) -> FightView:
@@ -156,6 +178,25 @@ def seen_by(state: MonsterState, seat: int | None, public: MonsterView) -> Monst
         return public
     players = [adventurer(state, s, True) if s == seat or seat == ALL else p for s, p in enumerate(public.players)]
     return msgspec.structs.replace(public, viewer=seat, players=players)
+
+
+def noted(state: MonsterState, view: MonsterView) -> MonsterView:
+    """The same with what follows from the open draws and discards: hand sizes (R36), and what is still unseen."""
+    hidden = state.deck
+    for player, seen in zip(state.players, view.players, strict=True):
+        if seen.hand is None:
+            hidden |= player.hand
+    notes = Notes(
+        lost=[TREASURE_ID[card] for card in treasures_in(state.lost)],
+        treasures_to_come=[TREASURE_ID[card] for card in things_in(state.treasure_deck)],
+        unseen=[[CARD_ID[card] for card in things_in(batch & hidden)] for batch in state.dealt_after],
+        held=[[size(batch & player.hand) for batch in state.dealt_after] for player in state.players],
+    )
+    players = [
+        msgspec.structs.replace(seen, hand_size=size(player.hand))
+        for seen, player in zip(view.players, state.players, strict=True)
+    ]
+    return msgspec.structs.replace(view, players=players, noted=notes)
 
 
 def views(state: MonsterState, viewers: Sequence[int | None]) -> list[View]:

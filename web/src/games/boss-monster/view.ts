@@ -58,6 +58,7 @@ export interface BossView {
   texts: { [key: string]: string };
   ended: string | null;
   winner: number | null;
+  noted?: Notes | null;
 }
 
 /** What the viewer has begun to declare; nobody else sees it. */
@@ -91,6 +92,15 @@ export interface HeroView {
   lured: number | null;
   draw: number[];
   fates: (Fate | null)[];
+}
+
+/** What a viewer can have noted of the game so far. */
+export interface Notes {
+  heroes: string[];
+  scoreless: number;
+  scored: boolean;
+  mazes: number[];
+  out: number[];
 }
 
 /** One reason for a number. */

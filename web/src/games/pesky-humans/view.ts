@@ -106,6 +106,18 @@ export interface Hand {
   playing: boolean;
 }
 
+/** What a viewer can have noted of the game so far. */
+export interface Notes {
+  sure: string[][];
+  tokens_seen: string[];
+  no_passage: string[];
+  doors_out: { [key: string]: number };
+  transfers: { [key: string]: number };
+  raised: string[];
+  flipped: string[];
+  vanished: string[];
+}
+
 /** During setup, for the human side only: Avatars by seat, and the abilities chosen so far. */
 export interface Party {
   avatars: [number, string][];
@@ -129,6 +141,7 @@ export interface PeskyView {
   building: Building | null;
   party: Party | null;
   play: Play | null;
+  noted?: Notes | null;
 }
 
 /** Since setup is over: everything that lies on the table. Lists keep their order from move to move. */

@@ -9,6 +9,6 @@ const box: Box = {
     { name: "Four thieves", seats: 4, usual: true },
     { name: "The whole gang", seats: 6 },
   ],
-  words: { tied_leaders: "Tied leaders", "tied_leaders.cursed": "are all cursed", "tied_leaders.share": "share the victory" },
+  words: { open_hand_sizes: "Open hand sizes", tied_leaders: "Tied leaders", "tied_leaders.cursed": "are all cursed", "tied_leaders.share": "share the victory" },
 };
 export default box;

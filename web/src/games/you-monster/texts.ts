@@ -5,6 +5,8 @@ export const t = catalogue({
   headline: "Round {round}, {left} left",
   you: "You",
   vp: "{points} VP",
+  holds: "{count} cards",
+  holdsOne: "1 card",
   won: "won {count}",
   wonWhat: "treasures that were won",
   wonTop: "; on top: {card}",

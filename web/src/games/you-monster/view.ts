@@ -1,6 +1,6 @@
 // Made from the server's own types by `make protocol`. Do not edit.
 
-/** A seat as others see it; hand, its size and the pending choice only for the seat itself (R36). */
+/** A seat as others see it; hand and pending choice only for the seat itself, so is the hand's size (R36). */
 export interface Adventurer {
   vp: number;
   out: boolean;
@@ -43,4 +43,13 @@ export interface MonsterView {
   discard: string[];
   players: Adventurer[];
   last_fight: FightView | null;
+  noted?: Notes | null;
+}
+
+/** What a viewer can have noted. Every time the discards are shuffled into the deck, a new batch of cards begins. */
+export interface Notes {
+  lost: string[];
+  treasures_to_come: string[];
+  unseen: string[][];
+  held: number[][];
 }
