@@ -210,6 +210,30 @@ def test_a_walk_is_over_where_somebody_must_be_asked() -> None:
     assert table.at((10, 0)) in table.legal()
 
 
+@pytest.mark.parametrize("place", [(1, 0), (0, 1)])
+def test_of_equal_ways_a_monster_takes_the_one_that_crosses_no_token(place: tuple[int, int]) -> None:
+    """Everybody sees what a face-down token is not when a monster walks over it."""
+    table = Table(at={"orc1": (0, 0)}, tokens={place: "gem_ruby"}, side=box.MONSTER, brisk=True)
+    table.act("move:orc1", table.at((1, 1)))
+    assert (table.where("orc1"), table.figure("orc1").spent) == ((1, 1), 2)
+    assert table.state.crossed == 0
+
+
+def test_of_equal_ways_a_monster_takes_the_one_that_shows_no_passage() -> None:
+    tokens = {(1, -2): "secret_passage", (3, -6): "secret_passage"}
+    table = Table(at={"orc1": (1, -1)}, tokens=tokens, side=box.MONSTER, brisk=True)
+    table.act("move:orc1", table.at((2, -4)))
+    assert (table.where("orc1"), table.figure("orc1").spent) == ((2, -4), 3)
+    assert not table.state.passages_up
+
+
+def test_a_shorter_way_leads_over_a_token_all_the_same() -> None:
+    table = Table(at={"orc1": (0, 0)}, tokens={(1, 0): "gem_ruby"}, side=box.MONSTER, brisk=True)
+    table.act("move:orc1", table.at((2, 0)))
+    assert table.figure("orc1").spent == 2
+    assert table.state.crossed != 0
+
+
 def test_own_windows_do_not_ask_for_what_the_menu_offers() -> None:
     table = Table(
         abilities=["ogr_curse_room"], monster_hand=["lights_out"], side=box.MONSTER, phase="start", brisk=True

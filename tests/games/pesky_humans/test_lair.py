@@ -445,7 +445,7 @@ def figures(lair: Lair, ground: dict[Hex, int]) -> list[int]:
 
 
 def steps_to(lair: Lair, start: Hex, end: Hex, closed: int = 0, ground: dict[Hex, int] | None = None) -> int:
-    reach = lair.reach(at(lair, *start), FAR, closed, [], figures(lair, ground or {}), NONE, NONE)
+    reach = lair.reach(at(lair, *start), FAR, closed, [], figures(lair, ground or {}), NONE, NONE, [])
     return reach.cost[at(lair, *end)]
 
 
@@ -483,10 +483,10 @@ def test_the_cost_of_doors() -> None:
     exit = LAIR_A.exit_between(at(LAIR_A, 2, -3), beyond)
     toll = [2 if e == exit else 0 for e in range(LAIR_A.exits)]
     ground = figures(LAIR_A, {})
-    reach = LAIR_A.reach(start, 9, 0, toll, ground, NONE, NONE)
+    reach = LAIR_A.reach(start, 9, 0, toll, ground, NONE, NONE, [])
     assert reach.cost[beyond] == 6 + 2 + 1
     assert [place(LAIR_A, hex) for hex in reach.path(beyond)][-2:] == [(2, -3), (2, -4)]
-    assert LAIR_A.reach(start, 8, 0, toll, ground, NONE, NONE).cost[beyond] == FAR
+    assert LAIR_A.reach(start, 8, 0, toll, ground, NONE, NONE, []).cost[beyond] == FAR
 
 
 def test_secret_passages() -> None:
@@ -494,7 +494,7 @@ def test_secret_passages() -> None:
     x, y = at(LAIR_A, 0, 0), at(LAIR_A, 10, 2)
     beside_x, beside_y = at(LAIR_A, 0, 1), at(LAIR_A, 10, 3)
     ground = figures(LAIR_A, {})
-    reach = LAIR_A.reach(beside_x, 3, 0, [], ground, x, y)
+    reach = LAIR_A.reach(beside_x, 3, 0, [], ground, x, y, [])
     assert reach.cost[y] == 1
     assert reach.path(y) == [x]
     assert reach.cost[x] == 3, "one stands there after coming back: off the other passage and onto it again"
@@ -523,7 +523,7 @@ def test_a_figure_on_another_ones_hex_must_be_able_to_move_on() -> None:
 
 def test_a_trap_ends_the_move() -> None:
     ground = figures(LAIR_A, {(8, -1): END})
-    reach = LAIR_A.reach(at(LAIR_A, 9, -1), 9, 0, [], ground, NONE, NONE)
+    reach = LAIR_A.reach(at(LAIR_A, 9, -1), 9, 0, [], ground, NONE, NONE, [])
     assert reach.cost[at(LAIR_A, 8, -1)] == 1
     assert reach.cost[at(LAIR_A, 8, -2)] == FAR
 
@@ -576,7 +576,7 @@ def test_reach_is_the_cheapest_of_all_paths(seed: int, most: int) -> None:
     walk = Walk(lair, seed + 1)
     best: dict[int, int] = {}
     walk.costs(walk.start, most, 0, best)
-    reach = lair.reach(walk.start, most, walk.closed, walk.toll, walk.ground, *walk.passages)
+    reach = lair.reach(walk.start, most, walk.closed, walk.toll, walk.ground, *walk.passages, [])
     assert {hex: cost for hex, cost in enumerate(reach.cost) if cost != FAR} == best
     for hex in best:
         here, spent = walk.start, 0
@@ -760,7 +760,7 @@ def test_a_complete_lair() -> None:
 def test_the_ways_of_the_complete_lair() -> None:
     """E50: steps to the hexes next to the Gems and to the Monster Starting Hex, face-down tokens walked around."""
     ground = figures(E50, {hex: BLOCKED for _, hex in E50_TOKENS})
-    reach = E50.reach(at(E50, *E50_STARTS[0]), FAR, 0, [], ground, NONE, NONE)
+    reach = E50.reach(at(E50, *E50_STARTS[0]), FAR, 0, [], ground, NONE, NONE, [])
     gems = {
         token: min(reach.cost[hex] for hex in E50.neighbours(at(E50, *place), 0))
         for token, place in E50_TOKENS
@@ -872,7 +872,7 @@ def test_constructed_lairs_are_connected(seed: int, rooms: int) -> None:
     lair = Lair(TILES, plan.tiles)
     tokens = [lair.hex_at[spot] for spot in plan.token_spots]
     ground = [BLOCKED if hex in tokens else STOP for hex in range(lair.size)]
-    reach = lair.reach(lair.hex_at[plan.human_start], FAR, 0, [], ground, NONE, NONE)
+    reach = lair.reach(lair.hex_at[plan.human_start], FAR, 0, [], ground, NONE, NONE, [])
     assert [hex for hex in range(lair.size) if reach.cost[hex] == FAR] == sorted(tokens)
 
 

@@ -64,7 +64,7 @@ def tolls_for(board: Board, figure: i64) -> list[int]:
 def ways(board: Board, figure: i64, hex: i64, most: i64, ground: list[int]) -> Reach:
     """Where this figure could go from a hex, doors opened on the way."""
     a, b = board.passages(box.SIDE_OF[figure])
-    return board.lair.reach(hex, most, board.walled, tolls_for(board, figure), ground, a, b)
+    return board.lair.reach(hex, most, board.walled, tolls_for(board, figure), ground, a, b, NOTHING)
 
 
 def walk_to(board: Board, figure: i64, reach: Reach, goal: i64, end: i64) -> list[int]:

@@ -491,16 +491,26 @@ class Lair:
         return False
 
     def reach(
-        self, hex: i64, most: i64, closed: i64, toll: list[int], ground: list[int], passage_a: i64, passage_b: i64
+        self,
+        hex: i64,
+        most: i64,
+        closed: i64,
+        toll: list[int],
+        ground: list[int],
+        passage_a: i64,
+        passage_b: i64,
+        telling: list[int],
     ) -> Reach:
         """Where a mover can come to for this much Move at most, at what cost, and how.
 
         `toll` is by exit what crossing it costs on top (a human's work on the door), or empty. The move may end on the
         hexes whose cost is not FAR and whose ground is STOP or END; the other hexes with a cost are only on the way.
+        Of ways at the same cost, one that tells least is taken: `telling` is by hex what a step onto it tells, or empty.
         """
         result = Reach(self.size)
         cost, back, onto = result.cost, result.back, result.step
         cost[hex] = 0
+        tells: list[int] = [0] * self.size  # by hex: what the way to it tells
         waves: list[list[int]] = [[hex]]  # by cost: hexes that may be reached for it
         spent: i64 = 0
         while spent < len(waves):
@@ -519,14 +529,22 @@ class Lair:
                             continue
                         if len(toll) > 0:
                             total += toll[exit]
-                    if total >= cost[there] or total > most or ground[there] == BLOCKED:
+                    if total > cost[there] or total > most or ground[there] == BLOCKED:
                         continue
-                    cost[there] = total
+                    told: i64 = tells[at]
+                    if len(telling) > 0:
+                        told += telling[step]
+                    if total == cost[there]:
+                        if told >= tells[there]:
+                            continue
+                    else:
+                        cost[there] = total
+                        while len(waves) <= total:
+                            waves.append([])
+                        waves[total].append(there)
+                    tells[there] = told
                     back[there] = at
                     onto[there] = step
-                    while len(waves) <= total:
-                        waves.append([])
-                    waves[total].append(there)
             spent += 1
         return result
 

@@ -126,7 +126,18 @@ class Movement(Exploring):
                 ground[self.figures[enemy].hex] = lair.BLOCKED
         a, b = self.passages(box.SIDE_OF[figure])
         tolls = self.tolls(figure, ground) if human else NOTHING  # R11
-        return self.lair.reach(self.figures[figure].hex, left, self.walled, tolls, ground, a, b)
+        telling = NOTHING if human else self.telling()
+        return self.lair.reach(self.figures[figure].hex, left, self.walled, tolls, ground, a, b, telling)
+
+    def telling(self) -> list[int]:
+        """By hex: 1 where everybody learns something from a monster that steps onto it: whether the face-down token
+        there is a Secret Passage."""
+        found = [0] * self.lair.size
+        for room in self.lair.rooms:
+            face_down = self.tokens[room] != NONE and self.token_known[room] != codes.OPEN_TO_ALL
+            if face_down and self.crossed & BIT[room] == 0:
+                found[self.token_hex[room]] = 1
+        return found
 
     def tolls(self, human: i64, ground: list[int]) -> list[int]:
         """By exit: the Move that its door costs this human at most, as far as the humans know. FAR: nobody is led
