@@ -1,6 +1,7 @@
 """Guests and what is theirs: devices, signing out, everything to take along, and being forgotten."""
 
 import json
+import sqlite3
 from collections.abc import Iterator
 from contextlib import ExitStack, closing
 from pathlib import Path
@@ -360,6 +361,21 @@ def test_a_guest_is_forgotten_by_the_worker_that_has_the_table(workers: tuple[In
         assert tab.state["table"]["seats"][0]["kind"] == "bot"
         assert ann.get("/api/me").status_code == 401
         assert '"Ann"' not in stored(one)
+
+
+def test_others_keep_a_table_that_cannot_be_rewritten_now(
+    server: Inside, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    ann, bob, table = play(server)
+    with closing(ann), closing(bob), server.tab(table, bob) as tab:
+        with closing(sqlite3.connect(tmp_path / "test.db", isolation_level=None)) as other:
+            other.execute("begin immediate")  # nothing can be written
+            refused = ann.delete("/api/me")
+            assert (refused.status_code, refused.json()["code"]) == (503, "storage")
+        tab.do("say", text="Still here.")
+        assert ann.delete("/api/me").status_code == 200
+        tab.until(lambda: tab.state["table"]["seats"][0]["kind"] == "bot")
+        assert [record for record in caplog.records if record.exc_info] == []
 
 
 def test_a_guest_at_a_broken_table_can_be_deleted_too(server: Inside) -> None:

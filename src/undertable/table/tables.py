@@ -530,11 +530,14 @@ class Tables:
                 await self.store.release(lease)
             return None
 
+        async def done() -> None:
+            await asyncio.wait([working])
+
         while id in self._opening:
             await asyncio.wait([self._opening[id]])
-        there = await asyncio.shield(self.one_at_a_time(id, close_and_work()))
-        assert there is None or isinstance(there, Elsewhere)
-        return there
+        working = asyncio.get_running_loop().create_task(close_and_work())
+        self.one_at_a_time(id, done())  # those who ask meanwhile look for the table again, whatever came of this
+        return await asyncio.shield(working)
 
     # Putting away.
 
