@@ -3,11 +3,12 @@
 from undertable.core import SeatName
 from undertable.core.view import Result
 from undertable.games import all_games
-from undertable.table.profile import LATEST, Counting, Kept, Profile
+from undertable.table.profile import LATEST, Counting, Profile
 from undertable.table.store import Listing
+from undertable.table.summary import Summary
 
 
-def played(places: list[int], bots: list[str | None], game: str = "monster-inn", given: int = 0) -> tuple[str, Kept]:
+def played(places: list[int], bots: list[str | None], game: str = "monster-inn", given: int = 0) -> tuple[str, Summary]:
     """A game of the guest on seat 0 against Bob, Cat, … or bots of these levels."""
     seats = [
         SeatName("Ann"),
@@ -15,10 +16,10 @@ def played(places: list[int], bots: list[str | None], game: str = "monster-inn",
     ]
     winners = [seat for seat, place in enumerate(places) if place == 1]
     result = Result(winners=winners, places=places, scores=[0] * len(places), sheet=[])
-    return game, Kept(seats, result, given)
+    return game, Summary(seats, result, given)
 
 
-def counted(*games: tuple[str, Kept]) -> Profile:
+def counted(*games: tuple[str, Summary]) -> Profile:
     counting = Counting(all_games())
     for number, (game, kept) in enumerate(games):
         counting.add(Listing(f"t{number}", game, "over", False, len(kept.seats), 0, "", float(number)), 0, kept)

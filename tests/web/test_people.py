@@ -252,6 +252,17 @@ def test_a_profile_adds_up_the_games_that_were_played(server: Inside) -> None:
         assert bob.get("/api/me/profile").json()["games"] == 1
 
 
+def test_a_profile_reads_no_records(server: Inside) -> None:
+    """They are large, and there are as many as games."""
+    ann, bob, table = play(server)
+    with closing(ann), closing(bob):
+        finish((ann, bob), table)
+        wait_for(lambda: ann.get("/api/me/profile").json()["games"] == 1)
+        found = ann.get("/api/me/profile").json()
+        server.run(lambda site: site.store.change(("delete from records", ())))
+        assert ann.get("/api/me/profile").json() == found
+
+
 # Being forgotten.
 
 
@@ -259,7 +270,7 @@ def stored(server: Inside) -> str:
     """Everything in the database, as text."""
 
     async def read(site: Any) -> list[Any]:
-        tables = ["tables", "log", "members", "guests", "tokens", "links", "stories", "records"]
+        tables = ["tables", "log", "members", "guests", "tokens", "links", "stories", "records", "summaries"]
         return [row for table in tables for row in await site.store.rows(f"select * from {table}")]
 
     return repr(server.run(read))

@@ -72,11 +72,12 @@ class Forgetting:
         return entry
 
     def steps(self, names: str, free: int, record: bytes | None) -> list[Step]:
-        """What else names the guest: the table's row, its record, and its review, which can be made again."""
+        """What else names the guest: the table's row and its record; its summary and review follow from them."""
         row, news = self.row, self.row.news.replace(self.who, self.stranger)
         found: list[Step] = [
             ("update tables set names = $2, free = $3, news = $4 where id = $1", (row.id, names, free, news)),
             ("delete from stories where table_id = $1", (row.id,)),
+            ("delete from summaries where table_id = $1", (row.id,)),
             ("delete from members where table_id = $1 and guest = $2", (row.id, self.who)),
         ]
         if record is not None:

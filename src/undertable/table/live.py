@@ -23,6 +23,7 @@ from undertable.table.presence import Presence
 from undertable.table.showing import showings, steps, table_state
 from undertable.table.store import Conflict, Guest, Lease, Listing, Store, StoreError
 from undertable.table.story import StoryEffort
+from undertable.table.summary import summary_of
 from undertable.table.table import Table
 
 TALK = 5  # messages that a person may say in TALK_SECONDS
@@ -301,7 +302,7 @@ class LiveTable:
 
     async def save_record(self, record: bytes) -> None:
         try:
-            await self.store.save_record(self.table.id, record)
+            await self.store.save_record(self.lease, record, summary_of(record))
         except StoreError as error:
             logger.warning("table %s: the record could not be kept yet: %s", self.table.id, error)
             self._recorded = False
@@ -318,9 +319,11 @@ class LiveTable:
     async def save_listing(self) -> None:
         """Bring lists up to date. Its people are there already: they came with the entries that made it theirs."""
         try:
-            await self.store.save_listing(replace(self.row(), people=()))
-        except (StoreError, Conflict):
+            await self.store.save_listing(self.lease, replace(self.row(), people=()))
+        except StoreError:
             self.unsure = True  # lists lag behind until the next change; the log has all
+        except Conflict:
+            self.disappear()
 
     def stand_ins(self) -> list[AnyEntry]:
         """Bots for the seats whose time is up."""

@@ -9,6 +9,8 @@ from typing import Any
 
 from undertable.table.leases import LIFE, Leases
 from undertable.table.store import (
+    CHAIN,
+    HEAD,
     ROW,
     SCHEMA,
     Conflict,
@@ -75,10 +77,13 @@ MIGRATIONS = [
     update tokens set seen = extract(epoch from now());
     update guests set seen = extract(epoch from now());
     """,
+    """
+    create table heads (table_id text primary key, length integer not null, hash bytea);
+    create table summaries (table_id text primary key, summary bytea not null);
+    insert into heads select distinct on (table_id) table_id, seq + 1, hash from log order by table_id, seq desc;
+    """,
 ]
 assert len(MIGRATIONS) == SCHEMA
-
-CHAIN = "select seq, entry, hash from log where table_id = $1 order by seq"
 
 # A whole group in one statement: it commits or not without another word from us, so a worker that hangs locks nobody
 # out. The share lock makes a takeover wait for the commit, and makes us see a takeover that came first.
@@ -86,22 +91,27 @@ WRITE = f"""
 with mine as (
   select job, table_id from unnest($2::integer[], $3::text[], $4::bigint[]) as asked (job, table_id, epoch)
   join leases using (table_id, epoch) where worker = $1 for share of leases
-), entries as (
-  insert into log (table_id, seq, entry, hash) select table_id, seq, entry, hash
+), new as (
+  select table_id, seq, entry, hash
   from unnest($5::integer[], $6::integer[], $7::bytea[], $8::bytea[]) as given (job, seq, entry, hash)
   join mine using (job)
+), entries as (
+  insert into log (table_id, seq, entry, hash) select table_id, seq, entry, hash from new
+), ends as (
+  insert into heads select distinct on (table_id) table_id, seq + 1, hash from new order by table_id, seq desc
+  on conflict (table_id) do update set length = excluded.length, hash = excluded.hash
 ), rows as (
   insert into tables select distinct on (id) {ROW}
   from unnest($9::integer[], $10::text[], $11::text[], $12::text[], $13::boolean[], $14::integer[], $15::integer[],
     $16::text[], $17::double precision[], $18::text[]) with ordinality as given (job, {ROW}, place)
-  where job is null or job in (select job from mine) order by id, place desc
+  where job in (select job from mine) order by id, place desc
   on conflict (id) do update set game = excluded.game, status = excluded.status, open = excluded.open,
     seats = excluded.seats, free = excluded.free, names = excluded.names, updated = excluded.updated,
     news = excluded.news
 ), people as (
   insert into members (guest, table_id) select guest, table_id
   from unnest($19::integer[], $20::text[], $21::text[]) as given (job, guest, table_id)
-  where job is null or job in (select job from mine) order by guest, table_id
+  where job in (select job from mine) order by guest, table_id
   on conflict do nothing
 )
 select job from mine
@@ -117,9 +127,9 @@ class Unfit(StoreError):
 
 @dataclass(frozen=True)
 class Job:
-    """Something to write. Without a lease it is only a row."""
+    """Something to write."""
 
-    lease: Lease | None
+    lease: Lease
     first: int
     entries: list[bytes]
     row: Listing | None
@@ -327,10 +337,9 @@ class PostgresStore(Store):
                 self._heads.clear()
             self._heads |= heads
             for number, job in enumerate(batch):
-                lost = job.lease is not None and number not in mine
-                if job.lease is not None and lost:
+                if number not in mine:
                     self._heads.pop(job.lease.table, None)
-                settle(job, Conflict() if lost else None)
+                settle(job, None if number in mine else Conflict())
 
     async def chain(self, batch: list[Job]) -> tuple[list[list[bytes]], dict[str, tuple[int, bytes]]]:
         """The hashes of every job's entries, and what the last one of each table will be."""
@@ -338,18 +347,22 @@ class PostgresStore(Store):
         found = []
         for job in batch:
             hashes: list[bytes] = []
-            if job.lease is not None and job.entries:
+            if job.entries:
                 table = job.lease.table
                 length, head = heads.get(table) or self._heads.get(table) or (0, b"")
                 if length != job.first:
-                    rows = await self.fetch(f"select * from ({CHAIN}) as whole where seq < $2", table, job.first)
-                    _, head = checked(table, rows)
+                    known = await self.rows(HEAD, table)
+                    length, head = known[0] if known else (0, b"")
+                if length != job.first:
+                    raise Conflict
+                if head is None:  # entries of old versions have no hash
+                    _, head = checked(table, await self.rows(CHAIN, table))
                 hashes = links(head, job.entries)
                 heads[table] = (job.first + len(job.entries), hashes[-1])
             found.append(hashes)
         return found, heads
 
-    async def write(self, lease: Lease | None, first: int, entries: list[bytes], row: Listing | None) -> None:
+    async def write(self, lease: Lease, first: int, entries: list[bytes], row: Listing | None) -> None:
         if self._closed:
             raise StoreError("the store is closed")
         job = Job(lease, first, entries, row, asyncio.get_running_loop().create_future())
@@ -386,7 +399,7 @@ class PostgresStore(Store):
         return await self.leases.orphans()
 
     async def log(self, table: str) -> list[bytes]:
-        return checked(table, await self.fetch(CHAIN, table))[0]
+        return checked(table, await self.rows(CHAIN, table))[0]
 
     async def append(self, lease: Lease, first: int, entries: list[bytes], row: Listing | None = None) -> None:
         await self.write(lease, first, entries, row)
@@ -400,14 +413,17 @@ class PostgresStore(Store):
             if held is None or length not in (None, count):
                 raise Conflict
             self._heads.pop(table, None)
-            await connection.execute("delete from log where table_id = $1", table)
+            for where in ("log", "heads"):
+                await connection.execute(f"delete from {where} where table_id = $1", table)
+            if entries:
+                await connection.execute("insert into heads values ($1, $2, $3)", table, len(entries), hashes[-1])
             rows = [(table, seq, *row) for seq, row in enumerate(zip(entries, hashes, strict=True))]
             await connection.executemany("insert into log (table_id, seq, entry, hash) values ($1, $2, $3, $4)", rows)
             for query, values in steps:
                 await connection.execute(query, *values)
 
-    async def save_listing(self, row: Listing) -> None:
-        await self.write(None, 0, [], row)
+    async def save_listing(self, lease: Lease, row: Listing) -> None:
+        await self.write(lease, 0, [], row)
 
     async def open_tables(self) -> list[Listing]:
         query = f"select {ROW} from tables where open and status = 'waiting' order by updated desc limit 100"
@@ -437,8 +453,13 @@ class PostgresStore(Store):
         rows = await self.fetch("select record from records where table_id = $1", table)
         return rows[0][0] if rows else None
 
-    async def save_record(self, table: str, record: bytes) -> None:
-        await self.execute("insert into records values ($1, $2) on conflict do nothing", table, record)
+    async def save_record(self, lease: Lease, record: bytes, summary: bytes) -> None:
+        mine = "from leases where table_id = $1 and worker = $2 and epoch = $3 for share on conflict do nothing"
+        owner = (lease.table, self.leases.worker, lease.epoch)
+        await self.change(
+            (f"insert into records select table_id, $4::bytea {mine}", (*owner, record)),
+            (f"insert into summaries select table_id, $4::bytea {mine}", (*owner, summary)),
+        )
 
     async def end(self, table: str) -> None:
         await self.execute("update tables set status = 'over' where id = $1", table)
@@ -499,16 +520,14 @@ def columns(batch: list[Job], hashes: list[list[bytes]]) -> list[list[Any]]:
     rows: list[tuple[Any, ...]] = []
     people: list[tuple[Any, ...]] = []
     for number, job in enumerate(batch):
-        if job.lease is not None:
-            leases.append((number, job.lease.table, job.lease.epoch))
+        leases.append((number, job.lease.table, job.lease.epoch))
         for seq, (entry, hash) in enumerate(zip(job.entries, hashes[number], strict=False), job.first):
             entries.append((number, seq, entry, hash))
         if (row := job.row) is not None:
-            key = None if job.lease is None else number
             counts = (row.seats, row.free)
-            rows.append((key, row.id, row.game, row.status, row.open, *counts, row.names, row.updated, row.news))
+            rows.append((number, row.id, row.game, row.status, row.open, *counts, row.names, row.updated, row.news))
             for guest in row.people:
-                people.append((key, guest, row.id))
+                people.append((number, guest, row.id))
     return turn(leases, 3) + turn(entries, 4) + turn(rows, 10) + turn(people, 3)
 
 

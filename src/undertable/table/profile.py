@@ -8,10 +8,9 @@ import msgspec
 
 from undertable.bots import LEVELS
 from undertable.core import Game
-from undertable.core.record import SeatName
-from undertable.core.view import Result
 from undertable.table.forget import SOMEONE
 from undertable.table.store import Listing, Store
+from undertable.table.summary import Summary, decode
 from undertable.table.table import News
 
 LATEST = 30  # games that are listed; all of them are counted
@@ -65,23 +64,16 @@ class Profile(msgspec.Struct, frozen=True, kw_only=True):
     latest: list[Played]  # newest first
 
 
-class Kept(msgspec.Struct):
-    """As much of a record as is needed here."""
-
-    seats: list[SeatName]
-    result: Result | None = None
-    given: int = 0
-
-
 async def profile(store: Store, games: Mapping[str, Game], guest: str) -> Profile:
-    """The profile of a guest, from the records of all finished games."""
+    """The profile of a guest, from the summaries of all finished games."""
     counting = Counting(games)
-    for row in await store.every_table_of(guest):
+    for row, summary in await store.finished_games_of(guest):
         news = msgspec.json.decode(row.news, type=News)
-        if row.status == "over" and guest in news.seats:
-            record = await store.record(row.id)
-            if record is not None:
-                counting.add(row, news.seats[guest], msgspec.json.decode(record, type=Kept))
+        if guest in news.seats:
+            # games of old versions have none, nor those whose names have changed since: they are few
+            kept = summary or await store.record(row.id)
+            if kept is not None:
+                counting.add(row, news.seats[guest], decode(kept))
     return counting.profile()
 
 
@@ -115,7 +107,7 @@ class Counting:
         self.by_level: defaultdict[str, Count] = defaultdict(Count)
         self.met: defaultdict[tuple[str, str | None], Met] = defaultdict(Met)
 
-    def add(self, row: Listing, seat: int, kept: Kept) -> None:
+    def add(self, row: Listing, seat: int, kept: Summary) -> None:
         """Count one game, in which the guest had this seat."""
         if kept.result is None or kept.given or row.game not in self.games:
             return

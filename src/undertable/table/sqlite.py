@@ -12,6 +12,8 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from undertable.table.store import (
+    CHAIN,
+    HEAD,
     ROW,
     SCHEMA,
     Conflict,
@@ -70,11 +72,16 @@ MIGRATIONS = [
     update tokens set seen = strftime('%s', 'now');
     update guests set seen = strftime('%s', 'now');
     """,
+    """
+    create table heads (table_id text primary key, length integer not null, hash blob) without rowid;
+    create table summaries (table_id text primary key, summary blob not null) without rowid;
+    insert into heads select table_id, seq + 1, hash from log
+      where seq = (select max(seq) from log as other where other.table_id = log.table_id);
+    """,
 ]
 assert len(MIGRATIONS) == SCHEMA
 
 OURS = {"tables", "log", "members", "guests"}  # other programs number their schemas too
-CHAIN = "select seq, entry, hash from log where table_id = ? order by seq"
 Job = tuple[Callable[[sqlite3.Connection], Any], "asyncio.Future[Any]"]
 Answer = tuple["asyncio.Future[Any]", Any, Exception | None]
 
@@ -240,6 +247,7 @@ class SqliteStore(Store):
                 except sqlite3.Error:
                     raise
                 except Exception as unfit:  # a value that cannot be stored; the writer goes on
+                    self._heads.clear()
                     connection.execute("rollback to job")
                     answers.append((done, None, StoreError(f"{self.path} does not take this", self.path, str(unfit))))
                 connection.execute("release job")
@@ -298,7 +306,7 @@ class SqliteStore(Store):
     async def log(self, table: str) -> list[bytes]:
         def work(connection: sqlite3.Connection) -> list[bytes]:
             # all rows first: a question left open halfway would keep this reader in the past
-            return checked(table, connection.execute(CHAIN, (table,)).fetchall())[0]
+            return checked(table, connection.execute(numbered(CHAIN), (table,)).fetchall())[0]
 
         return await self.read(work)
 
@@ -316,7 +324,8 @@ class SqliteStore(Store):
             (count,) = connection.execute("select count(*) from log where table_id = ?", (lease.table,)).fetchone()
             if length not in (None, count):
                 raise Conflict
-            connection.execute("delete from log where table_id = ?", (lease.table,))
+            for where in ("log", "heads"):
+                connection.execute(f"delete from {where} where table_id = ?", (lease.table,))
             self._heads.pop(lease.table, None)
             self.insert(connection, lease.table, 0, entries, links(b"", entries))
             carry_out(connection, steps)
@@ -330,14 +339,19 @@ class SqliteStore(Store):
         rows = zip([table] * len(entries), numbers, entries, hashes, strict=True)
         connection.executemany("insert into log (table_id, seq, entry, hash) values (?, ?, ?, ?)", rows)
         if hashes:
-            self.remember(table, first + len(entries), hashes[-1])
+            length, head = first + len(entries), hashes[-1]
+            connection.execute("insert or replace into heads values (?, ?, ?)", (table, length, head))
+            self.remember(table, length, head)
 
     def hash_before(self, connection: sqlite3.Connection, table: str, first: int) -> bytes:
         """The hash of the entry before this number; called in the writer thread."""
         length, head = self._heads.get(table, (0, b""))
         if length != first:
-            rows = connection.execute(f"select * from ({CHAIN}) where seq < ?", (table, first)).fetchall()
-            _, head = checked(table, rows)
+            length, head = connection.execute(numbered(HEAD), (table,)).fetchone() or (0, b"")
+        if length != first:
+            raise Conflict
+        if head is None:  # entries of old versions have no hash
+            _, head = checked(table, connection.execute(numbered(CHAIN), (table,)).fetchall())
         return head
 
     def remember(self, table: str, length: int, head: bytes) -> None:
@@ -345,7 +359,7 @@ class SqliteStore(Store):
             self._heads.clear()
         self._heads[table] = (length, head)
 
-    async def save_listing(self, row: Listing) -> None:
+    async def save_listing(self, lease: Lease, row: Listing) -> None:
         await self.write(lambda connection: write_row(connection, row))
 
     async def open_tables(self) -> list[Listing]:
@@ -381,9 +395,10 @@ class SqliteStore(Store):
         row = await self.read(lambda connection: connection.execute(query, (table,)).fetchone())
         return None if row is None else row[0]
 
-    async def save_record(self, table: str, record: bytes) -> None:
-        await self.write(
-            lambda connection: connection.execute("insert or ignore into records values (?, ?)", (table, record))
+    async def save_record(self, lease: Lease, record: bytes, summary: bytes) -> None:
+        await self.change(
+            ("insert or ignore into records values ($1, $2)", (lease.table, record)),
+            ("insert or ignore into summaries values ($1, $2)", (lease.table, summary)),
         )
 
     async def end(self, table: str) -> None:

@@ -2,11 +2,11 @@
 
 import hashlib
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-SCHEMA = 5  # the version this code reads and writes
+SCHEMA = 6  # the version this code reads and writes
 
 
 class StoreError(Exception):
@@ -110,16 +110,28 @@ def links(before: bytes, entries: Iterable[bytes]) -> list[bytes]:
     return found
 
 
-def checked(table: str, rows: Iterable[tuple[int, bytes, bytes | None]]) -> tuple[list[bytes], bytes]:
+# All entries of a log, each with what was noted of the whole: how many there are, and the hash of the last one.
+CHAIN = """select seq, entry, log.hash, heads.length, heads.hash
+           from log left join heads on heads.table_id = log.table_id where log.table_id = $1 order by seq"""
+HEAD = "select length, hash from heads where table_id = $1"
+Linked = tuple[int, bytes, bytes | None, int | None, bytes | None]
+
+
+def checked(table: str, rows: Sequence[Linked]) -> tuple[list[bytes], bytes]:
     """The entries of a log in order, and the hash of the last one; Tampered if they are not what was written."""
     entries: list[bytes] = []
     before, covered = b"", False
-    for number, (seq, entry, hash) in enumerate(rows):
+    for number, (seq, entry, hash, _, _) in enumerate(rows):
         before = link(before, entry) if isinstance(entry, bytes) else b""  # SQLite lets anything into a column
         if not before or seq != number or (hash is None and covered) or (hash is not None and hash != before):
             raise Tampered(f"entry {number + 1} of the log of table {table} is not what was written")
         covered = hash is not None
         entries.append(entry)
+    length, head = rows[-1][3:] if rows else (0, None)
+    if length is not None and length > len(entries):
+        raise Tampered(f"entry {len(entries) + 1} of the log of table {table} is missing: {length} were written")
+    if length != len(entries) or head not in (None, before):  # entries of old versions have no hash
+        raise Tampered(f"entry {len(entries)} of the log of table {table} is not what was written")
     return entries, before
 
 
@@ -161,9 +173,9 @@ class Store(ABC):
 
     async def remove(self, lease: Lease) -> None:
         """Remove a table and all that belongs to it."""
-        named = {"tables": "id", "members": "table_id", "stories": "table_id", "records": "table_id"}
-        steps = [(f"delete from {where} where {id} = $1", (lease.table,)) for where, id in named.items()]
-        await self.rewrite(lease, None, [], *steps)
+        belongings = ["members", "stories", "records", "summaries"]
+        steps: list[Step] = [(f"delete from {where} where table_id = $1", (lease.table,)) for where in belongings]
+        await self.rewrite(lease, None, [], *steps, ("delete from tables where id = $1", (lease.table,)))
 
     async def listing(self, table: str) -> Listing | None:
         """The row of a table."""
@@ -179,13 +191,20 @@ class Store(ABC):
         query = f"select {ROW} from members join tables on id = table_id where guest = $1 order by updated, id"
         return [read_listing(row) for row in await self.rows(query, guest)]
 
+    async def finished_games_of(self, guest: str) -> list[tuple[Listing, bytes | None]]:
+        """The finished games that a guest has been at, oldest first, each with its summary if there is one."""
+        query = f"""select {ROW}, summary from members join tables on id = members.table_id
+                    left join summaries on summaries.table_id = id
+                    where guest = $1 and status = 'over' order by updated, id"""
+        return [(read_listing(row[:-1]), row[-1]) for row in await self.rows(query, guest)]
+
     async def every_table(self) -> list[Listing]:
         """All tables, oldest first."""
         return [read_listing(row) for row in await self.rows(f"select {ROW} from tables order by updated, id")]
 
     @abstractmethod
-    async def save_listing(self, row: Listing) -> None:
-        """Bring a table's row up to date."""
+    async def save_listing(self, lease: Lease, row: Listing) -> None:
+        """Bring a table's row up to date; Conflict if another worker owns the table now."""
 
     @abstractmethod
     async def open_tables(self) -> list[Listing]:
@@ -216,8 +235,8 @@ class Store(ABC):
         """The record of a table's finished game, if it was kept."""
 
     @abstractmethod
-    async def save_record(self, table: str, record: bytes) -> None:
-        """Keep it for ever, as it is."""
+    async def save_record(self, lease: Lease, record: bytes, summary: bytes) -> None:
+        """Keep it for ever, as it is, unless it is there already or another worker owns the table now."""
 
     @abstractmethod
     async def end(self, table: str) -> None:

@@ -576,7 +576,7 @@ def test_reach_is_the_cheapest_of_all_paths(seed: int, most: int) -> None:
     walk = Walk(lair, seed + 1)
     best: dict[int, int] = {}
     walk.costs(walk.start, most, 0, best)
-    reach = lair.reach(walk.start, most, walk.closed, walk.toll, walk.ground, *walk.passages, [])
+    reach = lair.reach(walk.start, most, walk.closed, walk.toll, walk.ground, walk.passages[0], walk.passages[1], [])
     assert {hex: cost for hex, cost in enumerate(reach.cost) if cost != FAR} == best
     for hex in best:
         here, spent = walk.start, 0

@@ -505,7 +505,8 @@ class Lair:
 
         `toll` is by exit what crossing it costs on top (a human's work on the door), or empty. The move may end on the
         hexes whose cost is not FAR and whose ground is STOP or END; the other hexes with a cost are only on the way.
-        Of ways at the same cost, one that tells least is taken: `telling` is by hex what a step onto it tells, or empty.
+        Of ways at the same cost, one that tells least is taken: `telling` is by hex whether a step onto it tells
+        anything, or empty.
         """
         result = Reach(self.size)
         cost, back, onto = result.cost, result.back, result.step

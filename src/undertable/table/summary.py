@@ -1,0 +1,22 @@
+"""What is kept of a finished game for the pages of its players: little enough to read all games of a guest at once."""
+
+import msgspec
+
+from undertable.core.record import SeatName
+from undertable.core.view import Result
+
+
+class Summary(msgspec.Struct):
+    """As much of a record as a profile needs."""
+
+    seats: list[SeatName]
+    result: Result | None = None
+    given: int = 0
+
+
+decode = msgspec.json.Decoder(Summary).decode
+
+
+def summary_of(record: bytes) -> bytes:
+    """The summary of a record, both as JSON."""
+    return msgspec.json.encode(decode(record))
