@@ -33,7 +33,7 @@ def summary(file: Path) -> str:
 
 
 def modules() -> Iterator[tuple[str, str]]:
-    """Every module with its sentence; the games and the command line are a line each."""
+    """Every module with its sentence; the games, the command line and inner packages are a line each."""
     for package in packages():
         if package == "games":
             yield "games/…", "The games, a folder each; docs/new-game.md says what is in it."
@@ -45,6 +45,8 @@ def modules() -> Iterator[tuple[str, str]]:
         for file in sorted(folder.glob("*.py")) if folder.is_dir() else [folder.with_suffix(".py")]:
             if file.name != "__init__.py":
                 yield str(file.relative_to(SOURCE).with_suffix("")), summary(file)
+        for file in sorted(folder.glob("*/__init__.py")):  # a package inside: one line
+            yield f"{file.parent.relative_to(SOURCE)}/…", summary(file)
 
 
 def table() -> str:

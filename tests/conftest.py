@@ -19,7 +19,7 @@ MARKED = {
     "server": ["deploy", "table", "web"],
     "rules": ["core", "games", "bots/test_search.py", "gym/test_gymnasium.py"],
     "adapters": ["agents", "bots/test_line_bots.py", "gym"],
-    "slow": ["bots", "games/test_laws.py"],
+    "slow": ["bots", "games/test_laws.py", "lab/test_report.py"],
     "deep": ["games/test_laws.py"],
 }
 
