@@ -27,6 +27,7 @@ class Advice:
     action: str
     label: str  # what it is called at the table
     ways: tuple[str, ...] = ()  # of a figure that moves or is to move: `go:kitchen.3` or `work` at a door, best first
+    then: str = ""  # what an attack, a flip or a pick-up goes to: `figure:orc1`, `hex:kitchen.3`, `item:ruby`
     together: tuple[str, ...] = ()  # in set-up: all that can be picked at once, this action first
 
 
@@ -51,7 +52,16 @@ class Counsel:
         assert isinstance(world, PeskyState)
         if world.stage == codes.SETUP:
             return Advice(text, label, together=self.together(world, action, knowledge.prompt.left))
+        if codes.A_ATTACK <= action < codes.A_DROP:
+            return Advice(text, label, then=self.then(world, action))
         return Advice(text, label, self.ways(world, action))
+
+    def then(self, world: PeskyState, action: int) -> str:
+        only = world.at_once(action)
+        if not only:
+            world.apply(self.seat, action)
+            only = [self.bot.choose(Knowledge(world, self.seat, self.chance), self.chance)]
+        return ACTIONS.text(only[0])
 
     def together(self, world: PeskyState, action: int, left: int) -> tuple[str, ...]:
         """The Avatars or abilities that are chosen with this one."""
@@ -126,6 +136,8 @@ def act_on(page: Page, advised: Advice) -> None:
         touch(page, f"own:{what}")
     if decision(page) != was or ready.count():
         pass  # it could do nothing else
+    elif advised.then and target(page, advised.then).count():
+        touch(page, advised.then)
     elif way := next((way for way in advised.ways if target(page, way).count()), ""):
         touch(page, way)
     elif target(page, action).count():

@@ -28,6 +28,8 @@ def test_of_two_targets_one_is_chosen() -> None:
     at = {"paladin": (0, 0), "orc1": (1, 0), "orc2": (0, 1)}
     table = Table(at=at, phase="combat", dice=[6, 1], brisk=True)
     assert table.seen_by(1).at_once == {}
+    assert table.seen_by(1).then == {"attack:paladin": ["figure:orc1", "figure:orc2"]}
+    assert table.seen_by(0).then == {}
     assert table.act("attack:paladin").legal() == ["figure:orc1", "figure:orc2"]
 
 

@@ -38,6 +38,8 @@ export interface GameParts {
   beat?: (event: Told) => number;
   /** Does this action only begin a longer one, and can be taken back freely? Then it is not confirmed. */
   begins?: (view: any, me: number, action: string) => boolean;
+  /** Is one press enough for this action, since another has gone before or it can be taken back? Otherwise a second one confirms it. */
+  oneTap?: (view: any, me: number, action: string) => boolean;
   /** What several picked actions do together. */
   phrase?: (view: any, prompt: Prompt, picked: string) => string;
   /** Shorter words for choices: by action. */

@@ -14,8 +14,8 @@ export interface Table {
   begins(action: string): boolean;
   /** What is done if nothing is picked; "" for nothing. */
   standard(): string;
-  /** Is one press enough to do something? */
-  oneTap(): boolean;
+  /** Is one press enough to do this? */
+  oneTap(action: string): boolean;
   canTakeBack(): boolean;
   send(command: "act" | "take_back", fields?: object): Promise<Reply>;
 }
@@ -82,7 +82,7 @@ export class Deciding {
   press(action: string): void {
     const again = action !== "" && this.picked === action;
     this.pick(action);
-    if (again || (this.picked && this.table.oneTap())) void this.act();
+    if (again || (this.picked && this.table.oneTap(this.picked))) void this.act();
   }
 
   /** Do what is picked, or what is usually done. */
@@ -110,6 +110,7 @@ export class Deciding {
     if (!question) return;
     const { stage } = this;
     if (stage.is === "taking back") return;
+    if (stage.is === "composing" && stage.decision === question.decision) return; // the table has picked something to begin with
     this.stage = IDLE;
     this.problem = "";
     if (stage.is === "exchanging") this.pick(stage.wanted);

@@ -66,6 +66,13 @@ describe("picking", () => {
     expect([deciding.picked, table.sent]).toEqual(["", []]);
   });
 
+  it("stays picked when the table picked it to begin with", () => {
+    table.now = { decision: "1", offered: ["a"] };
+    deciding.pick("a"); // before the question is announced
+    table.asks("1", "a");
+    expect(deciding.picked).toBe("a");
+  });
+
   it("does at once what only begins something, and everything with one tap", () => {
     table.asks("1", "begin", "a");
     deciding.pick("begin");

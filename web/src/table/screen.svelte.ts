@@ -38,7 +38,7 @@ export class TableScreen {
       question: () => this.asked,
       begins: (action) => this.me !== null && (parts.begins?.(this.shown.view, this.me, action) ?? false),
       standard: () => this.standard,
-      oneTap: () => settings.oneClick,
+      oneTap: (action) => settings.oneClick || (this.me !== null && (parts.oneTap?.(this.shown.view, this.me, action) ?? false)),
       canTakeBack: () => connection.latest?.take_back ?? false,
       send: (command, fields) => connection.send(command, fields),
     });

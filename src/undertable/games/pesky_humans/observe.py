@@ -56,6 +56,7 @@ EMPTY = structs.Play(
     reach={},
     orders=[],
     at_once={},
+    then={},
     chosen=[],
 )
 

@@ -244,6 +244,7 @@ class Play(msgspec.Struct, frozen=True, kw_only=True):
     reach: dict[str, list[Reachable]]  # by figure: of the one that moves, or of all that the viewer may choose to move
     orders: list[str]  # the viewer's standing orders: windows in which it is not asked, "round", or "aimed"
     at_once: dict[str, list[str]]  # what the viewer can begin and what is chosen for it by itself, as there is one way
+    then: dict[str, list[str]]  # what the viewer can begin and what it then chooses among, if that is the last choice
     chosen: list[str]  # what the viewer has chosen so far of the play it is putting together, as action texts
 
 

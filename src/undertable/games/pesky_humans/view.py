@@ -286,6 +286,14 @@ def begun_at_once(state: PeskyState, seat: int) -> dict[str, list[str]]:
     return {action: chosen for action, chosen in found.items() if chosen}
 
 
+def last_choices(state: PeskyState, seat: int) -> dict[str, list[str]]:
+    """What an asked seat may attack, flip or take with a figure, where it can choose: one gesture does both."""
+    texts = names.ACTION_TEXTS
+    begun = [action for action in state.legal(seat) if codes.A_ATTACK <= action < codes.A_DROP]
+    found = {texts[action]: [texts[one] for one in state.next_choices(action, [])] for action in begun}
+    return {action: choices for action, choices in found.items() if len(choices) > 1}
+
+
 def reach_view(state: PeskyState, figure: int) -> list[structs.Reachable]:
     return [
         structs.Reachable(names.SPOT_NAMES[spot], cost, stop, way, [names.DOORWAY_NAMES[exit] for exit in opened])
@@ -478,6 +486,7 @@ def play_view(state: PeskyState) -> structs.Play:
         reach={},
         orders=[],
         at_once={},
+        then={},
         chosen=[],
     )
 
@@ -501,6 +510,7 @@ def play_seen_by(state: PeskyState, seat: int, asked: Sequence[int], public: str
         reach=reach_views(state, seat) if plays and seat == state.asked else {},
         orders=[codes.ORDER_ID[order] for order in range(codes.ORDERS) if orders & BIT[order]],
         at_once=begun_at_once(state, seat) if plays and seat in asked else {},
+        then=last_choices(state, seat) if plays and seat in asked else {},
         chosen=[names.ACTION_TEXTS[action] for action in (composing.thing, *composing.items)]
         if composing is not None and composing.who == seat
         else [],

@@ -1,9 +1,11 @@
 // How the prompt's choices are made: on the map, on a card, in the tray, or by a button.
 import type { Prompt } from "../../protocol";
+import { desk } from "./desk.svelte";
 import { playFacts, roomName } from "./facts";
-import { atDoor, split } from "./read";
+import { Grid } from "./hex";
+import { NOTHING_YET, atDoor, figure, isQuiet, shortName, split } from "./read";
 import { t } from "./texts";
-import type { PeskyView } from "./view";
+import type { Figure, PeskyView, Play, Reachable } from "./view";
 
 const MENUS = ["movement", "combat"];
 // these only begin something: what follows is chosen next, and until then it can be taken back
@@ -26,6 +28,43 @@ export function standard(prompt: Prompt): string {
   // the phase is over when nobody can do anything more
   const busy = [...offered].some((action) => ["move", "attack", "flip", "take"].includes(split(action)[0]));
   return offered.has("end") && !busy ? "end" : "";
+}
+
+const LEADING = ["step", "hex", "leave"];
+
+/** One press is enough for what goes on with something begun by another press, and for a walk that can be taken back. */
+export function oneTap(view: PeskyView, _me: number, action: string): boolean {
+  const { play } = view;
+  if (!play) return false;
+  if (play.chosen.length) return true;
+  const actions = action.split(" ");
+  const [kind, who] = split(actions[0] ?? "");
+  if (kind === "take") return true;
+  if (kind === "attack" || kind === "flip") return desk.selected === who && !desk.offered;
+  const mover = figure(play, kind === "move" ? who : play.moving);
+  const target = mover && walkOf(play, mover, action);
+  const walks = actions.every((one) => one === `move:${who}` || LEADING.includes(split(one)[0]));
+  return mover !== undefined && target !== undefined && walks && !actions.includes("leave") && isQuiet(play, new Grid(play.tiles, play.exits), mover, target);
+}
+
+/** The walk that these actions make. */
+export function walkOf(play: Play, mover: Figure, picked: string): Reachable | undefined {
+  const actions = picked.split(" ");
+  const goal = actions.find((action) => action.startsWith("hex:"))?.slice(4);
+  const way = actions.filter((action) => action.startsWith("step:")).map((action) => action.slice(5)).join(" ");
+  return play.reach[mover.id]?.find((one) => (goal ? one.hex === goal : one.way === way));
+}
+
+const begin = (mover: Figure, begun: boolean) => (begun ? [] : [`move:${mover.id}`]);
+/** Does it come to where it can leave the lair? */
+export const isWayHome = (play: Play, mover: Figure, { hex }: Reachable) => hex === play.human_start && mover.side === "human";
+/** Step by step: it does not stop there and may go on. */
+export const ledTo = (mover: Figure, one: Reachable, begun: boolean) => [...begin(mover, begun), ...one.way.split(" ").map((way) => `step:${way}`)].join(" ");
+
+/** A figure that walks to a hex stops there by itself; where it cannot stop it is led. */
+export function walkTo(play: Play, mover: Figure, one: Reachable, begun: boolean): string {
+  if (isWayHome(play, mover, one)) return [...begin(mover, begun), `hex:${one.hex}`, "leave"].join(" ");
+  return one.stop && !desk.walksOn ? [...begin(mover, begun), `hex:${one.hex}`].join(" ") : ledTo(mover, one, begun);
 }
 
 const ON_MAP = ["move", "attack", "give", "drop", "step", "hex", "figure", "slot", "turn", "ask"];
@@ -64,18 +103,20 @@ const labelOf = (prompt: Prompt, wanted: string) => (prompt.choices ?? []).find(
 /** What a walk of several steps does, for the confirming button. */
 export function phrase(view: PeskyView, prompt: Prompt, picked: string): string {
   const actions = picked.split(" ");
-  const goal = actions.find((action) => action.startsWith("hex:"))?.slice(4);
-  const way = actions.filter((action) => action.startsWith("step:")).map((action) => action.slice(5)).join(" ");
   const [kind, what] = split(actions[0] ?? "");
   const mover = view.play?.figures.find((one) => one.id === (kind === "move" ? what : view.play?.moving));
-  const target = view.play?.reach[mover?.id ?? ""]?.find((one) => (goal ? one.hex === goal : one.way === way));
+  const target = view.play && mover && walkOf(view.play, mover, picked);
   if (kind === "figure" || kind === "ability") return actions.length > 1 ? t("takeAll", { count: actions.length }) : labelOf(prompt, actions[0] ?? "");
   if (kind === "room") return t("placeRoom", { room: roomName(what) });
   const end = actions.at(-1);
+  if (kind === "attack") {
+    const [attacker, target] = [what, split(end ?? "")[1]].map((id) => figure(view.play ?? NOTHING_YET, id));
+    return attacker && target ? t("attackPhrase", { attacker: shortName(attacker), target: shortName(target) }) : labelOf(prompt, actions[0] ?? "");
+  }
   if (mover && end === "work") return t("workPhrase", { name: mover.name });
   if (!mover || !target) return labelOf(prompt, actions[0] ?? "");
   const goesOn = view.play && atDoor(view.play, mover, target);
   const opened = target.opens.length > 1 ? t("opening", { count: target.opens.length }) : target.opens.length ? t("openingOne") : "";
-  const then = end === "leave" ? t("thenLeave") : goal && !goesOn ? t("thenStop") : way && target.stop ? t("thenGoOn") : "";
+  const then = end === "leave" ? t("thenLeave") : end?.startsWith("step:") ? (target.stop ? t("thenGoOn") : "") : goesOn ? "" : t("thenStop");
   return t("walkPhrase", { name: mover.name, cost: target.cost, left: mover.left, then: `${opened}${then}` });
 }

@@ -1,7 +1,7 @@
 import type { GameParts } from "..";
 import { beat } from "./beats";
 import Board from "./Board.svelte";
-import { begins, onTable, phrase, standard } from "./choices";
+import { begins, oneTap, onTable, phrase, standard } from "./choices";
 import Large from "./Large.svelte";
 import { ABILITIES, CARDS, FIGURES, ITEMS, ROOMS, TOKENS } from "./facts";
 import Own from "./Own.svelte";
@@ -34,6 +34,7 @@ const parts: GameParts = {
   headline,
   beat,
   begins,
+  oneTap,
   standard,
   onTable,
   phrase,

@@ -1,5 +1,6 @@
 import { describe as about, expect, it } from "vitest";
-import { begins, onTable, ordered, phrase, standard } from "./choices";
+import { begins, oneTap, onTable, ordered, phrase, standard } from "./choices";
+import { desk, take } from "./desk.svelte";
 import { chance, ROOMS } from "./facts";
 import { doorways, edge, Grid, LOCAL, placed, printed } from "./hex";
 import { NOTHING_YET, contents, describe, happens } from "./read";
@@ -88,6 +89,29 @@ about("choices", () => {
     expect(begins(view, 1, "move:paladin step:SW")).toBe(false);
   });
 
+  it("need one press for a walk that opens and reveals nothing, two otherwise", () => {
+    const walking = (reach: object, more: Partial<Play> = {}) => ({ ...view, play: { ...play, ...more, reach: { paladin: [{ hex: "kitchen.6", cost: 1, stop: true, way: "SW", opens: [], ...reach }] } } }) as PeskyView;
+    const walk = "move:paladin hex:kitchen.6";
+    expect(oneTap(walking({}), 1, walk)).toBe(true);
+    expect(oneTap(walking({}), 1, "move:paladin step:SW")).toBe(true);
+    expect(oneTap(walking({ opens: ["kitchen.N"] }), 1, walk)).toBe(false);
+    expect(oneTap(walking({}, { tokens: [{ hex: "kitchen.6", token: null, face_up: false, peeked: false }] }), 1, walk)).toBe(false);
+    expect(oneTap(walking({}, { thief_trap: "kitchen.6" }), 1, walk)).toBe(false);
+    expect(oneTap(walking({}), 1, `${walk} leave`)).toBe(false);
+    expect(oneTap(walking({}), 1, "end")).toBe(false);
+  });
+
+  it("need one press more for an attack if the page has chosen the attacker", () => {
+    take("paladin", true);
+    expect(oneTap(view, 1, "attack:paladin figure:orc1")).toBe(false);
+    take("paladin");
+    expect(oneTap(view, 1, "attack:paladin figure:orc1")).toBe(true);
+    take("");
+    expect(desk.selected).toBe("");
+    const begun = { ...view, play: { ...play, chosen: ["play:healing_potion"] } } as PeskyView;
+    expect(oneTap(begun, 1, "figure:paladin")).toBe(true);
+  });
+
   it("have a standard where there is one", () => {
     expect(standard(prompt("window", "pass", "play:duck"))).toBe("pass");
     expect(standard(prompt("steps", "stop", "step:NW"))).toBe("stop");
@@ -106,6 +130,9 @@ about("choices", () => {
     expect(phrase(view, prompt("movement", "move:paladin"), "move:paladin step:SW")).toBe("Sir Odo: walk, 1 of 4 Move, go on");
     expect(phrase(view, prompt("movement", "move:paladin"), "move:paladin work")).toBe("Sir Odo: work on the door");
     expect(phrase(view, prompt("abilities", "ability:a", "ability:b"), "ability:a ability:b")).toBe("Take these 2");
+    const orc = { ...odo, id: "orc1", kind: "orc", name: "Orc", side: "monster" };
+    const fighting = { ...view, play: { ...play, figures: [odo, orc] } } as PeskyView;
+    expect(phrase(fighting, prompt("combat", "attack:paladin"), "attack:paladin figure:orc1")).toBe("Odo attacks Orc 1");
   });
 
   it("say which doors a walk opens", () => {

@@ -11,7 +11,7 @@ export const NOTHING_YET: Play = {
   tokens: [], items: [], figures: [], hands: [], abilities: [], human_deck: 0, monster_deck: 0, human_discard: [],
   monster_discard: [], played: [], beside_lord: [], supply: {}, doors_left: null, doors_left_count: 0, curses_unused: [],
   gems_out: [], escaped: [], lord_dead: false, war_horn: false, tossed: false, in_line: [], floor: null, ended: [],
-  moving: null, reach: {}, orders: [], at_once: {}, chosen: [],
+  moving: null, reach: {}, orders: [], at_once: {}, then: {}, chosen: [],
 };
 
 /** The places of a view that are drawn, in play and while the lair is built. */
@@ -127,6 +127,15 @@ export function happens(view: Play, grid: Grid, mover: Figure, target: Reachable
   }));
   if (foes.length) found.push(t("nextTo", { names: foes.map((one) => one.name).join(t("and")) }));
   return found;
+}
+
+/** Does this walk open, reveal and spring nothing? */
+export function isQuiet(view: Play, grid: Grid, mover: Figure, target: Reachable): boolean {
+  const walk = grid.walk(mover.hex, target.way.split(" "), passages(view));
+  const entersFirst = (hex: string) => view.tiles.some(({ room, entered }) => room === grid.room(hex) && !entered && room !== grid.room(mover.hex));
+  if (!target.stop || target.opens.length || walk.includes(view.thief_trap ?? "-")) return false;
+  if (walk.slice(1).some((hex) => view.tokens.some((token) => token.hex === hex && !token.face_up))) return false;
+  return mover.side === "monster" || !walk.some(entersFirst);
 }
 
 export function why(rating: Rating): string {

@@ -181,6 +181,7 @@ export interface Play {
   reach: { [key: string]: Reachable[] };
   orders: string[];
   at_once: { [key: string]: string[] };
+  then: { [key: string]: string[] };
   chosen: string[];
 }
 
