@@ -28,7 +28,7 @@ GAME = get_game("pesky-humans")
 TRAPPED = 2
 ABILITIES = ["pal_smite", "pal_oath", "pal_charge", "pri_blessing", "pri_raise", "pri_divination"]
 ABILITIES += ["thi_vanish", "thi_disarm", "thi_set_trap"]
-ENDING = re.compile("^(End|The rest for me|Take no more|No$|Pass, and do not ask again here)")
+ENDING = re.compile("^(End|Choose the rest for me|Take no more|No$|Pass, and do not ask me here again)")
 Lay = Callable[..., Laid]
 
 
@@ -205,9 +205,9 @@ def test_a_lair_built_by_hand(server: Inside, visit: Callable[..., Visit]) -> No
     done(page, was)
     do(page, "A trapped door")
     expect(page.locator(".door.trapped")).to_have_count(1)
-    do(page, "The rest for me")
+    do(page, "Choose the rest for me")
     asked(page)  # for the abilities, with the whole lair in sight
-    do(page, "The rest for me")
+    do(page, "Choose the rest for me")
     page.get_by_role("tab", name="Cards").wait_for()
     expect(page.locator(".door.trapped")).to_have_count(3)  # the other two as well
 
@@ -296,7 +296,7 @@ def test_the_monster_lord_dies_and_comes_back(lay: Lay, visit: Callable[..., Vis
     touch(page, "own:paladin")  # there is only one to attack
     expect(page.locator("[data-target='figure:ogre'].picked")).to_have_count(1)
     do(page)
-    news(page, "Grumble the Ogre is dead")
+    news(page, "Grumble the Ogre dies")
     expect(page.locator("[data-seat='0']")).to_contain_text("the Lord is dead")
     expect(page.locator("[data-figure='ogre']")).to_have_count(0)
     do(page, "End combat")
@@ -310,7 +310,7 @@ def test_standing_orders(lay: Lay, visit: Callable[..., Visit]) -> None:
     table = lay(humans(at={"goblin1": (7, -3), "orc1": (6, -3)}, hand=["caltrops"], abilities=[], side=box.MONSTER))
     page = table.visited(visit(), 1)
     table.act(0, "move:orc1")
-    do(page, "Pass, and do not ask again here")
+    do(page, "Pass, and do not ask me here again")
     page.get_by_role("tab", name="Asking").click()
     expect(page.get_by_role("tabpanel")).to_contain_text(re.compile(r"before a figure moves\s*never"))
     table.act(0, "stop", "move:goblin1", "stop", "end")
@@ -508,7 +508,7 @@ def test_a_turn_by_keyboard_alone_with_a_door_and_a_fight(lay: Lay, visit: Calla
     aim(page, "own:thief")
     page.keyboard.press("Enter")
     page.keyboard.press("Enter")  # there is only one to attack
-    news(page, "Goblin 1 is dead")
+    news(page, "Goblin 1 dies")
     expect(page.locator("#prompt.mine")).to_have_count(0)  # and then the turn is over by itself
 
 

@@ -171,7 +171,7 @@ def test_e8_cap_and_blocked_rooms() -> None:
     table.act(0, "place:boulder_ramp")
     assert table.legal(0) == ["slot:0", "slot:2", "slot:3", "slot:4"]
     assert table.state.prompt(0).why_not == {
-        "slot:new": "A dungeon has five slots.",
+        "slot:new": "A dungeon has only five slots.",
         "slot:1": "It is deactivated.",
     }
     four = Table(

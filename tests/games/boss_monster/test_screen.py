@@ -72,9 +72,9 @@ def test_choices_differ_from_each_other() -> None:
 def test_the_second_room_of_a_swap_is_asked_with_the_first() -> None:
     home = Seat("draculord", ["dark_altar", "open_grave", "golem_factory"], ["centipede_tunnel"])
     table = Table([home, Seat("robobo")]).build().place(0, "centipede_tunnel", "0")
-    assert table.state.prompt(0).what == "Which room trades places with another one?"
+    assert table.state.prompt(0).what == "Which room swaps places with another?"
     table.act(0, "room:0.1")
-    assert table.state.prompt(0).what == "Which room trades places with Open Grave, room 2 of your dungeon?"
+    assert table.state.prompt(0).what == "Which room swaps places with Open Grave, room 2 of your dungeon?"
 
 
 TERMS = "goal C F M T F3 XP hand souls wounds treasure trap monster advanced town waits used off face-down / → * active"

@@ -313,24 +313,32 @@ def test_imagined_faces_are_uniform() -> None:
 @pytest.mark.parametrize(
     ("hand", "pool", "why_not"),
     [
-        ({"coin": 3, "gem": 4}, {"type": "coin", "count": 2}, {"remain:gem": "No gems now: the pool is all coins."}),
+        (
+            {"coin": 3, "gem": 4},
+            {"type": "coin", "count": 2},
+            {"remain:gem": "The pool is all coins: you cannot add a gem."},
+        ),
         (
             {"coin": 0, "gem": 1},
             {"type": None, "count": 0},
             {
-                "remain:coin": "You have no coin to remain with.",
-                "exchange": "The pool is empty: nothing to exchange.",
+                "remain:coin": "You have no coin to pay.",
+                "exchange": "The pool is empty: there is nothing to exchange.",
             },
         ),
         (
             {"coin": 2, "gem": 3},
             {"type": "coin", "count": 2},
             {
-                "remain:gem": "No gems now: the pool is all coins.",
-                "exchange": "An exchange takes 4 gems; you have 3.",
+                "remain:gem": "The pool is all coins: you cannot add a gem.",
+                "exchange": "An exchange costs 4 gems; you have 3.",
             },
         ),
-        ({"coin": 1, "gem": 4}, {"type": "coin", "count": 2}, {"remain:gem": "No gems now: the pool is all coins."}),
+        (
+            {"coin": 1, "gem": 4},
+            {"type": "coin", "count": 2},
+            {"remain:gem": "The pool is all coins: you cannot add a gem."},
+        ),
     ],
 )
 def test_the_prompt_says_why_a_bid_is_not_offered(hand: Json, pool: Json, why_not: dict[str, str]) -> None:

@@ -136,23 +136,23 @@ def asked(state: BossState, seat: int, names: Sequence[str]) -> tuple[str, str, 
         left = codes.SETUP_DISCARDS - len(state.players[seat].chosen)
         chosen = "".join(f" You have chosen {cards.name_of(card)}." for card in state.players[seat].chosen)
         many = f"{left} of your cards" if left > 1 else "one more card"
-        return "setup_discard", f"Discard {many}.", f"You keep five for the start.{chosen}", left
+        return "setup_discard", f"Discard {many}.", f"You start with five.{chosen}", left
     if state.phase == codes.SETUP_ROOM:
-        return "setup_room", "Place your first room, or none.", "It must be an ordinary one.", 1
+        return "setup_room", "Place your first room, or none.", "It must be an ordinary room.", 1
     if frame is None:
         library = cards.name_of(state.library(state.players[seat]))
         return "turn_draw", "Draw a Room or a Spell?", f"You have a {library}.", 1
     if frame.what == codes.WINDOW:
         return window_asked(state, seat, frame, names)
     if frame.what == codes.RESPOND:
-        why = f"{pending_name(frame)} waits; what you do now comes first."
+        why = f"{pending_name(frame)} is pending; what you do now comes first."
         return "respond", "Act before it happens, or pass.", why, 1
     if frame.what == codes.POLL:
         return "cancel", f"Cancel {cards.name_of(frame.thing)}?", f"{names[frame.who]} has just cast it.", 1
     if frame.what == codes.COMPOSE:
         return compose_asked(state, frame, names)
     if frame.what == codes.TRIGGERS:
-        why = "Several abilities go off at once."
+        why = "Several abilities trigger at once."
         return "order_triggers", "Which one comes first?", why, len(frame.items)
     if frame.what == codes.MUST_DESTROY:
         return "destroy", "Destroy one of your rooms.", because(frame), 1
@@ -186,7 +186,7 @@ def window_asked(state: BossState, seat: int, frame: Frame, names: Sequence[str]
         hero = cards.HEROES[state.players[frame.who].entrance[0]]
         why = f"{hero.name} is about to enter {where}."
     elif frame.thing == codes.EXIT:
-        why = f"The last chance in the adventures at {where}."
+        why = f"The last chance before the adventures in {where} are over."
     else:
         why = f"{cards.HEROES[state.hero].name} stands in {room_words(state, frame.who, state.hero_slot, seat, names)}."
     return "window", "Cast a Spell, use a room, or pass.", why, 1
@@ -195,7 +195,7 @@ def window_asked(state: BossState, seat: int, frame: Frame, names: Sequence[str]
 def compose_asked(state: BossState, frame: Frame, names: Sequence[str]) -> tuple[str, str, str, int]:
     name = cards.name_of(frame.thing)
     if frame.step == codes.CHOOSE_SLOT:
-        return "slot", f"Where does {name} go?", "Face-down; only the slot is seen.", 1
+        return "slot", f"Where does {name} go?", "It stays face-down: the others see only where it goes.", 1
     ability = ABILITY[frame.thing]
     if frame.step == codes.PAY_ROOM:
         return "pay_room", f"Which room do you destroy for {name}?", "That is its cost.", 1
@@ -211,10 +211,10 @@ def aim_question(state: BossState, frame: Frame, names: Sequence[str]) -> str:
     target = cards.ability_of(source).target
     if target == effects.TWO_ROOMS:
         if frame.step != codes.SECOND_TARGET:
-            return "Which room trades places with another one?"
+            return "Which room swaps places with another?"
         owner = int(state.owner_of(frame.x))
         first = room_words(state, owner, int(state.players[owner].slot_of(frame.x)), frame.who, names)
-        return f"Which room trades places with {first}?"
+        return f"Which room swaps places with {first}?"
     sort = targets.target_sort(target)
     what = {codes.ON_ROOM: "room", codes.ON_PLAYER: "player"}.get(sort, "Hero")
     return f"Which {what} does {cards.name_of(source)} aim at?"
@@ -298,7 +298,7 @@ def why_not(state: BossState, seat: int) -> Mapping[str, str]:
 def place_why_not(state: BossState, seat: int, card: int, in_window: bool) -> str:
     player = state.players[seat]
     if state.phase != codes.BUILD or not in_window or seat != state.active_seat:
-        return "Rooms are placed in your own build turn."
+        return "You can place rooms only on your own build turn."
     if state.no_build:
         return f"{names_with(effects.FORBID_BUILDING)}: nobody builds this turn."
     if player.builds == 0:
@@ -307,7 +307,7 @@ def place_why_not(state: BossState, seat: int, card: int, in_window: bool) -> st
         return ""
     if cards.TIER[card] == effects.ADVANCED:
         return "An advanced room needs an active room beneath it that shares a treasure type."
-    return "Your dungeon has five slots, and none can be built over now."
+    return "All five slots are taken, and none can be built over now."
 
 
 def slots_why_not(state: BossState, seat: int, card: int) -> Mapping[str, str]:
@@ -317,7 +317,7 @@ def slots_why_not(state: BossState, seat: int, card: int) -> Mapping[str, str]:
         reasons["slot:new"] = (
             "An advanced room needs a room beneath it."
             if cards.TIER[card] == effects.ADVANCED
-            else "A dungeon has five slots."
+            else "A dungeon has only five slots."
         )
     for slot in range(len(player.slots)):
         if state.may_place(player, card, slot):
@@ -328,7 +328,7 @@ def slots_why_not(state: BossState, seat: int, card: int) -> Mapping[str, str]:
         elif top in state.frozen:
             reason = "It is deactivated."
         elif cards.TRAIT[top] == effects.BAR_ADVANCED:
-            reason = f"Nothing advanced goes on {cards.name_of(top)}."
+            reason = f"No advanced room can go on {cards.name_of(top)}."
         else:
             reason = "They share no treasure type."
         reasons[f"slot:{slot}"] = reason
@@ -338,10 +338,10 @@ def slots_why_not(state: BossState, seat: int, card: int) -> Mapping[str, str]:
 def cast_why_not(state: BossState, card: int) -> str:
     phases = ABILITY[card].phases
     if ABILITY[card].target == effects.DECLARED_SPELL:
-        return "Only in answer to a Spell of another player."
+        return "Only in response to another player's Spell."
     if phases & state.phase_icon() == 0:
         return "Only in the Build phase." if phases == effects.BUILD_PHASE else "Only in the Adventure phase."
-    return f"It has no target now, or its condition does not hold. {text_of(state, card)}"
+    return f"It has no target now, or its condition is not met. {text_of(state, card)}"
 
 
 def use_why_not(state: BossState, seat: int, slot: int) -> str:
@@ -362,4 +362,4 @@ def use_why_not(state: BossState, seat: int, slot: int) -> str:
         return "You cannot pay for it."
     if ability.destroys_other and not state.has_other_room(player, room):
         return "You have no other active room to destroy."
-    return "Nobody and nothing it could aim at."
+    return "It has no target now."

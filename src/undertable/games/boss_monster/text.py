@@ -62,41 +62,41 @@ SENTENCES = {
     "dealt": "Everybody gets {rooms} Rooms and {spells} Spells.",
     "all_drew": "Everybody draws {a_card}.{known}",
     "drew": "{who} draws {a_card}.",
-    "returned": "{who} takes {card} back to hand.",
+    "returned": "{who} takes {card} back into hand.",
     "placed": "{who} places {room} face-down {where}.",
     "revealed": "{who} builds {card}.",
     "built": "{who} builds {card}.",
     "level_up": "{who} levels up: {boss}!",
     "lured": "{hero} goes to {who}'s dungeon.",
     "enters": "{hero} enters {who}'s dungeon.",
-    "hurt": "{hero} takes {damage} in {card}: {taken} of {health}.",
+    "hurt": "{hero} takes {damage} damage in {card} ({taken} of {health}).",
     "sent_back": "{hero} is sent back one room.",
     "died": "{hero} dies{inside}: {souls} for {who}.",
     "survived": "{hero} reaches {who}'s boss and wounds it.",
     "cast": "{who} casts {card}{aim}.",
     "used": "{who} uses {card}{aim}.",
-    "cancelled": "{card} of {who} is cancelled.",
+    "cancelled": "{who}'s {card} is cancelled.",
     "resolved": "{card} takes effect.",
-    "fizzled": "{card} finds nothing to act on.",
-    "triggered": "{who}'s {card} goes off.",
+    "fizzled": "{card} fizzles: it has nothing left to act on.",
+    "triggered": "{who}'s {card} triggers.",
     "destroyed": "{who}'s {card} is destroyed{under}.",
     "deactivated": "{who}'s {card} is deactivated until the end of the turn.",
-    "boosted": "{who}'s {card} deals {amount} more this turn.",
-    "all_boosted": "All rooms of {who} deal {amount} more this turn.",
-    "doubled": "The treasure on {who}'s rooms counts twice this turn.",
-    "swapped": "Rooms {slot} and {other} of {who} trade places.",
-    "no_building": "Nobody builds any more this turn.",
+    "boosted": "{who}'s {card} deals {amount} more damage this turn.",
+    "all_boosted": "All of {who}'s rooms deal {amount} more damage this turn.",
+    "doubled": "The treasure on {who}'s rooms counts double this turn.",
+    "swapped": "{who}'s rooms {slot} and {other} swap places.",
+    "no_building": "Nobody can build for the rest of this turn.",
     "to_entrance": "{hero} goes to {who}'s entrance.",
     "to_town": "{hero} flees back to town.",
     "teleported": "{hero} is back at {who}'s first room.",
     "taken": "{who} takes {card} from the discard pile.",
-    "stolen": "{who} takes {a_card} out of {from}'s hand.",
+    "stolen": "{who} takes {a_card} from {from}'s hand.",
     "looked": "{who} looks at {at}'s hand.",
     "searched": "{who} looks through the Room deck.",
     "fetched": "{who} fetches {card}.",
     "healed": "{who} turns {hero} from Wounds to Souls.",
     "hardened": "{hero} has {amount} more Health this turn.",
-    "shut": "Nobody enters {who}'s dungeon any more this turn.",
+    "shut": "{who}'s dungeon is closed for the rest of this turn.",
     "harvested": "{who} gives up {hero}.",
     "reshuffled": "The discarded {sort}s are shuffled into a new deck.",
     "out": "{who} has five Wounds and is out of the game.",
@@ -141,11 +141,11 @@ def phrases(event: Event, names: Sequence[str]) -> dict[str, str]:
         found["known"] = "".join(f" {names[int(seat)]} gets {NAMES[card]}." for seat, card in drawn.items())
     if "new" in data:
         found["room"] = NAMES[str(data["card"])] if data["card"] else "a room"
-        found["where"] = "in a new slot" if data["new"] else f"onto room {number(data['slot']) + 1}"
+        found["where"] = "in a new slot" if data["new"] else f"on top of room {number(data['slot']) + 1}"
     if event.what == "died":
         found["inside"] = f" in {NAMES[str(data['card'])]}" if data["card"] else ""
     if "uncovers" in data:
-        found["under"] = f"; {NAMES[str(data['uncovers'])]} lies open again" if data["uncovers"] else ""
+        found["under"] = f"; {NAMES[str(data['uncovers'])]} beneath it is back in play" if data["uncovers"] else ""
     return found
 
 
@@ -155,7 +155,7 @@ def aim_words(data: Mapping[str, object], names: Sequence[str]) -> str:
     if "player" not in data:
         return ""
     player = names[number(data["player"])]
-    return f" on room {number(data['slot']) + 1} of {player}" if "slot" in data else f" on {player}"
+    return f" on {player}'s room {number(data['slot']) + 1}" if "slot" in data else f" on {player}"
 
 
 def number(value: object) -> int:
@@ -295,35 +295,36 @@ TREASURE = (
 )
 TOPICS = {
     "goal": "Lure Heroes into your dungeon and kill them. Ten Souls win, five Wounds lose.",
-    "pass": "Do nothing now. `pass:phase`, `pass:turn`: until the end of the phase, of the turn. `pass:spell`: until "
-    "somebody casts a Spell. `pass:aimed`: until something is aimed at you. You are asked all the same when you can "
+    "pass": "Do nothing now. `pass:phase` and `pass:turn` pass until the end of the phase or the turn, `pass:spell` "
+    "until somebody casts a Spell, `pass:aimed` until something is aimed at you. You are still asked when you can "
     "place a room; `ask` there ends it.",
-    "ask": "End your standing order: be asked again whenever you can do something.",
-    "place": "`place:<room>`: choose a Room of your hand, then where it goes. It lies face-down until all have built.",
+    "ask": "Stop passing automatically: you are asked again whenever you can do something.",
+    "place": "`place:<room>`: choose a Room from your hand, then where it goes. It stays face-down until everybody "
+    "has built.",
     "cast": "`cast:<spell>`: cast a Spell. You are asked for its target if there are several.",
-    "use": "`use:<slot>`: use the ability of your room there; 0 is next to the entrance (room 1).",
-    "slot": "`slot:0` … `slot:4`, `slot:new`: where a room goes. 0 is next to the entrance (room 1).",
-    "room": "Rooms are numbered from the entrance: Heroes enter room 1 first. A line reads: number, name, damage, and "
-    "after a stroke what lies beneath. `room:<seat>.<slot>` names a room in text, both counted from 0.",
-    "hero": "A Hero has a class and Health. Boden F4 is a fighter with 4 Health. An arrow says to whom the Hero goes.",
-    "player": "`player:<seat>`: a player, counted from 0.",
-    "card": "`card:<card>`: a card of your hand, the discard pile or what is shown to you.",
+    "use": "Use the ability of one of your rooms. You are asked for its target if there are several.",
+    "slot": "Where a room goes: on top of one of your rooms, or in a new slot (`slot:new`) next to the entrance.",
+    "room": "Rooms are numbered from the entrance: Heroes enter room 1 first. A line shows number, name and damage, "
+    "and after a slash the rooms beneath.",
+    "hero": "A Hero has a class and Health. Boden F4 is a fighter with 4 Health. An arrow shows where the Hero goes.",
+    "player": "Choose a player from the list.",
+    "card": "`card:<card>`: a card from your hand, from the discard pile or from what you are shown.",
     "take": "`take:room`, `take:spell`: which kind of card.",
-    "yes": "Use an ability that may be used; `no`: leave it.",
-    "soul": "A Hero that dies in a dungeon counts as a Soul for its owner, an epic one as two. Ten Souls win.",
-    "wound": "A Hero that reaches the boss is a Wound, an epic one two. Five Wounds lose, whatever the Souls.",
-    "bait": "Each Hero in town goes to the player who alone has the most treasure of its class; at a tie it stays.",
-    "lure": "The arrow after a Hero in town says to whom it would go now. Face-down rooms, and rooms beneath them, do "
-    "not count until they are turned up.",
+    "yes": "Use an optional ability; `no` declines it.",
+    "soul": "A Hero that dies in a dungeon is worth a Soul to its owner, an epic one two. Ten Souls win.",
+    "wound": "A Hero that reaches the boss is a Wound, an epic one two. Five Wounds lose, however many Souls you have.",
+    "bait": "Each Hero in town goes to the player who alone has the most treasure of its class. On a tie it stays.",
+    "lure": "The arrow after a Hero in town shows whose dungeon it would enter now. Face-down rooms, and rooms beneath "
+    "them, do not count until they are turned up.",
     "treasure": TREASURE,
     **dict.fromkeys(("c", "f", "m", "t", *effects.CLASSES), TREASURE),
-    "xp": "A boss's XP. Turns start with the highest XP, which also acts first; ties are won by the lowest.",
+    "xp": "A boss's experience. The player with the most XP goes first; ties at the end go to the one with the least.",
     "hand": "hand 5+2: five Rooms and two Spells in hand.",
     "health": "How much damage kills a Hero.",
-    "damage": "What a room does to each Hero that enters it. `*` on a card: it is counted.",
-    "epic": "Epic Heroes count as two Souls or Wounds. They come when the ordinary ones are used up.",
-    "monster": "Rooms are Monster rooms or Trap rooms; some abilities count only one of the two.",
-    "trap": "Rooms are Monster rooms or Trap rooms; some abilities count only one of the two.",
+    "damage": "What a room does to each Hero that enters it. `*` means that the card says how to count it.",
+    "epic": "Epic Heroes count as two Souls or Wounds. They come once the ordinary ones have run out.",
+    "monster": "Rooms are Monster rooms or Trap rooms; some abilities work with only one of the two.",
+    "trap": "Rooms are Monster rooms or Trap rooms; some abilities work with only one of the two.",
     "ordinary": "An ordinary room goes in a new slot or onto any active room.",
     "advanced": "An advanced room goes onto a room that shares a treasure type with it.",
     "spell": "Spells are cast in the phase they name: build, adventure, or both.",
@@ -332,19 +333,18 @@ TOPICS = {
     "entrance": "Heroes wait at the entrance of a dungeon, before room 1. The first one goes first.",
     "town": "Heroes come to town at the beginning of a turn, and stay there until somebody lures them.",
     "face-down": "A room that is placed but not turned up yet. The room beneath it is locked.",
-    "beneath": "A room beneath another one does nothing. It comes back into play when the upper one is destroyed.",
+    "beneath": "A room beneath another one does nothing. It comes back into play when the one on top is destroyed.",
     "used": "The room's once-per-turn ability is used up for this turn.",
     "deactivated": "A deactivated room does nothing until the end of the turn; Heroes cross it unharmed.",
-    "level up": "Once in the game, when a dungeon first has five active rooms, its boss's ability happens.",
-    "active": "The player whose build or adventure turn it is. An active room lies face-up on top and is "
-    "not deactivated.",
-    "declared": "A Spell or an ability that has not happened yet: it can still be answered.",
+    "level up": "Once in the game, when a dungeon first has five active rooms, its boss's ability takes effect.",
+    "active": "The player whose build or adventure turn it is. An active room is face-up, on top and not deactivated.",
+    "declared": "A Spell or an ability that has not taken effect yet: players can still respond.",
     "cancel": "A Counterspell or an All-Seeing Eye cancels a Spell that was just cast.",
-    "respond": "Before another player's effect happens, the active player may act.",
-    "window": "A moment in which Spells and abilities may be used. Players who can do nothing are not asked.",
+    "respond": "Before another player's effect takes place, the active player may act.",
+    "window": "A moment when Spells and abilities may be used. Players who can do nothing are not asked.",
     "setup_discard": "Everybody discards two of seven cards, in secret.",
     "setup_room": "Everybody may place one ordinary room to begin with.",
-    "triggers": "Several abilities go off at once: you say which one comes first.",
+    "triggers": "Several abilities trigger at once: you choose which one comes first.",
     "fool": "The Fool has no class. He goes to the player who alone has the fewest Souls.",
 }
 SAME = {
@@ -403,7 +403,7 @@ def describe(id: str, name: str) -> str:
             return f"{name}, {boss.title}, {boss.xp} XP. {boss.text}"
     hero = cards.HEROES[cards.HERO_ID.index(id)]
     if hero.kind == effects.FOOL:
-        return f"{name}, without a class, with {hero.health} Health, worth {hero.worth}. {TOPICS['fool']}"
+        return f"{name}, no class, {hero.health} Health, worth {hero.worth}. {TOPICS['fool']}"
     return f"{name}, a {effects.CLASSES[hero.kind]} with {hero.health} Health, worth {hero.worth}."
 
 

@@ -56,10 +56,10 @@ def label_for_bid(state: InnState, action: int) -> str:
         take, put = cards.TREASURES[state.pool_treasure], cards.TREASURES[1 - state.pool_treasure]
         put_count = state.pool + cards.EXCHANGE_SURCHARGE
         leaves = player.holds(1 - state.pool_treasure) - put_count
-        return f"Exchange: take {count(state.pool, take)}, put {count(put_count, put)} ({count(leaves, put)} left)"
+        return f"Exchange: take {count(state.pool, take)}, pay {count(put_count, put)} ({count(leaves, put)} left)"
     treasure = action - codes.REMAIN
     name, leaves = cards.TREASURES[treasure], player.holds(treasure) - 1
-    return f"Remain: put 1 {name} ({count(leaves, name)} left, pool {state.pool + 1})"
+    return f"Remain: pay 1 {name} ({count(leaves, name)} left, pool {state.pool + 1})"
 
 
 def why_not_bid(state: InnState, legal: Sequence[int]) -> dict[str, str]:
@@ -70,16 +70,16 @@ def why_not_bid(state: InnState, legal: Sequence[int]) -> dict[str, str]:
         if codes.REMAIN + treasure in legal:
             continue
         if state.pool and treasure != state.pool_treasure:
-            reason = f"No {name}s now: the pool is all {cards.TREASURES[state.pool_treasure]}s."
+            reason = f"The pool is all {cards.TREASURES[state.pool_treasure]}s: you cannot add a {name}."
         else:
-            reason = f"You have no {name} to remain with."
+            reason = f"You have no {name} to pay."
         reasons[ACTION_TEXTS[codes.REMAIN + treasure]] = reason
     if not state.pool:
-        reasons[ACTION_TEXTS[codes.EXCHANGE]] = "The pool is empty: nothing to exchange."
+        reasons[ACTION_TEXTS[codes.EXCHANGE]] = "The pool is empty: there is nothing to exchange."
     elif codes.EXCHANGE not in legal:
         other = 1 - state.pool_treasure
         takes, has = count(state.pool + cards.EXCHANGE_SURCHARGE, cards.TREASURES[other]), player.holds(other)
-        reasons[ACTION_TEXTS[codes.EXCHANGE]] = f"An exchange takes {takes}; you have {has}."
+        reasons[ACTION_TEXTS[codes.EXCHANGE]] = f"An exchange costs {takes}; you have {has}."
     return reasons
 
 
@@ -124,7 +124,7 @@ def prompt(state: InnState, seat: int, names: Sequence[str]) -> Prompt:
     kind = cards.KINDS[cards.KIND[state.players[seat].monsters[-1]]]
     choices = [Choice(ACTION_TEXTS[a], label_for_support(a)) for a in legal]
     what = f"Support one of your {kind} monsters?"
-    why = "You already had this kind. A supported monster is safe from what lies beneath it, to the end."
+    why = "You already had one of this kind. A supported monster is safe from the humanoid beneath it."
     return Prompt(seat=seat, decision="support", what=what, why=why, left=1, choices=choices)
 
 
@@ -135,11 +135,11 @@ def sentence(event: Event, names: Sequence[str]) -> str:
         case "round":
             return f"Round {data['round']} of {data['of']}: {who} starts."
         case "remain":
-            return f"{who} remains with 1 {data['treasure']} (pool {data['pool']})."
+            return f"{who} pays 1 {data['treasure']} and remains (pool {data['pool']})."
         case "exchange":
             put, taken = cast(int, data["put"]), cast(int, data["taken"])
             return (
-                f"{who} exchanges: takes {count(taken, str(data['other']))}, puts {count(put, str(data['treasure']))}."
+                f"{who} exchanges: takes {count(taken, str(data['other']))}, pays {count(put, str(data['treasure']))}."
             )
         case "leave":
             creature = creature_name(msgspec.convert(data["creature"], Creature))
@@ -152,7 +152,7 @@ def sentence(event: Event, names: Sequence[str]) -> str:
             monster = creature_name(msgspec.convert(data["creature"], Creature))
             return f"{who} supports {monster} with a {data['treasure']}."
         case _:
-            return "The dungeons are opened and scored."
+            return "The dungeons are turned face up and scored."
 
 
 def card(creature: Creature) -> Card:
@@ -205,20 +205,21 @@ def scene(view: View, names: Sequence[str]) -> list[Zone]:
 
 TOPICS = {
     "remain": "remain:coin, remain:gem — put one treasure into the pool and stay in. The pool is all of one type.",
-    "exchange": "exchange — take the k treasures of the pool and put k+2 of the other type instead; you stay in.",
+    "exchange": "exchange — take all treasure in the pool, put in two more than that of the other type, and stay in.",
     "leave": "leave — take the leftmost creature and the whole pool; you are out until the next round.",
     "bonus": "bonus:coin, bonus:gem — whoever takes a humanoid also takes one treasure from the supply.",
     "support": "support:<monster>:<treasure> — when you take a monster of a kind you already have, you may put one "
-    "treasure on one of your monsters of that kind. What lies beneath it is removed unseen at the end.",
-    "pool": "The pool is the bids under the Inn. Whoever leaves next takes it all.",
+    "treasure on one of your monsters of that kind. At the end the humanoid beneath it is removed unseen.",
+    "pool": "The pool is the treasure that players have paid to stay in. The next player to leave takes it all.",
     "supply": "The supply pays a bonus of one treasure for every humanoid taken. Nothing ever goes back to it.",
-    "skulls": "Skulls (☠) are the worth of a monster and the harm of a humanoid: 1 to 4, growing with combat value.",
-    "scoring": "The i-th humanoid of a dungeon lies beneath its i-th monster. An unsupported monster loses to a "
-    "humanoid of equal or greater combat value and then brings its skulls minus the humanoid's. Three treasures "
-    "held make one fame.",
-    "humanoid": "Humanoids lie face down: all see their range and skulls, nobody their combat value until scoring.",
-    "coin": "Coins and gems are worth the same; only the pool cares for the type.",
-    "gem": "Coins and gems are worth the same; only the pool cares for the type.",
+    "skulls": "Skulls (☠), 1 to 4: what a monster is worth, or what a humanoid costs you. They grow with combat value.",
+    "scoring": "The first humanoid of a dungeon is beneath its first monster, and so on. A monster is worth its "
+    "skulls. Without Support it loses to a humanoid of equal or higher combat value, and is then worth its skulls "
+    "minus the humanoid's. Every three treasures are worth one fame.",
+    "humanoid": "Humanoids are face down: everybody sees their range and skulls, but nobody their combat value until "
+    "scoring.",
+    "coin": "Coins and gems are worth the same. The type matters only for the pool.",
+    "gem": "Coins and gems are worth the same. The type matters only for the pool.",
 }
 
 

@@ -35,25 +35,26 @@ ORDERS = [
 ]
 PLAIN = {
     codes.A_PASS: "Pass",
-    codes.A_NEVER: "Pass, and do not ask again here",
+    codes.A_NEVER: "Pass, and do not ask me here again",
     codes.A_PASS_ROUND: "Pass for the rest of the round",
     codes.A_PASS_AIMED: "Pass until the enemy strikes",
     codes.A_END: "End the phase",
     codes.A_STOP: "Stop here",
     codes.A_LEAVE: "Leave the lair",
     codes.A_WORK: "Work on the door",
-    codes.A_ENOUGH: "Enough",
-    codes.A_FINISH: "The rest for me",
+    codes.A_ENOUGH: "Done",
+    codes.A_FINISH: "Choose the rest for me",
     codes.A_YES: "Yes",
     codes.A_NO: "No",
 }
+# what a figure does: as long as something is left to choose, and with all that is chosen by itself
 VERBS = [
-    (codes.A_GIVE, "Give something: {}"),
-    (codes.A_DROP, "Drop something: {}"),
-    (codes.A_TAKE, "Pick something up: {}"),
-    (codes.A_FLIP, "Turn a token over: {}"),
-    (codes.A_ATTACK, "Attack with {}"),
-    (codes.A_MOVE, "Move {}"),
+    (codes.A_GIVE, "{}: give something", "{}: give {} to {}"),
+    (codes.A_DROP, "{}: drop something", "{}: drop {} at {}"),
+    (codes.A_TAKE, "{}: pick something up", "{}: pick up {}"),
+    (codes.A_FLIP, "{}: turn a token over", "{}: turn over the token at {}"),
+    (codes.A_ATTACK, "Attack with {}", "{}: attack {}"),
+    (codes.A_MOVE, "Move {}", ""),
 ]
 
 
@@ -64,7 +65,7 @@ def label(state: PeskyState, action: int, names: Sequence[str]) -> str:
     if state.stage == codes.PLAYING:
         chosen = [label(state, only, names) for only in state.at_once(action)]
         if chosen:
-            return f"{label_of_verb(action)}: {', '.join(chosen)}"
+            return label_of_verb(action, chosen)
     if action >= codes.A_PLAY:
         return play_label(action)
     if action >= codes.A_SPOT:
@@ -99,14 +100,12 @@ def plain_label(state: PeskyState, action: int) -> str:
     return PLAIN[action]
 
 
-def label_of_verb(action: int) -> str:
-    """What is begun: the play by its name, or the deed and the figure that does it."""
+def label_of_verb(action: int, chosen: Sequence[str] = ()) -> str:
+    """The play, or what a figure does, with what is chosen by itself."""
     if action >= codes.A_PLAY:
-        return PLAY_NAME[action - codes.A_PLAY]
-    for first, verb in VERBS:
-        if action >= first:
-            return verb.format(box.FIGURE_NAME[action - first])
-    return ""
+        return f"{PLAY_NAME[action - codes.A_PLAY]}: {', '.join(chosen)}"
+    first, alone, complete = next(verb for verb in VERBS if action >= verb[0])
+    return (complete if chosen else alone).format(box.FIGURE_NAME[action - first], *chosen)
 
 
 def other_label(action: int, names: Sequence[str]) -> str:
@@ -148,13 +147,13 @@ SETUP_QUESTIONS = {
     "monster_start": "Place the Monster Starting Hex, at the other end.",
     "token_hex": "Where does the next Resource Token lie? Each room gets one.",
     "token": "Which token lies there, face down?",
-    "door_exit": "Choose an exit for a door, or say enough.",
+    "door_exit": "Choose an exit for a door, or finish.",
     "door_type": "Which door?",
 }
 QUESTIONS = {
     "movement": "Move your figures, play cards, or end movement.",
     "combat": "Attack, play cards, or end combat.",
-    "loot": "Take Treasures of the fallen?",
+    "loot": "Take Treasures from the fallen?",
     "next_target": "Who is attacked next?",
     "next_victim": "Who takes the Hit first?",
     "drawer": "Who draws the card?",
@@ -245,7 +244,7 @@ def setup_question(state: PeskyState, seat: int) -> tuple[str, str, int]:
         decision = STAGES[building_stage(state)]
         return decision, SETUP_QUESTIONS[decision], max(1, len(draft.rooms) - len(draft.placed))
     if seat != 0 and is_voting(state):
-        return "two_avatars", "Which of you has two Avatars? If you do not agree, it is the first of you.", 1
+        return "two_avatars", "Which of you plays two Avatars? If you disagree, the first human player does.", 1
     if seat != 0 and len(draft.avatars) < box.PARTY:
         return "party", "Choose an Avatar for the party.", box.PARTY - len(draft.avatars)
     avatar = box.LORD if seat == 0 else being_outfitted(state, seat)
@@ -301,7 +300,7 @@ def reason(state: PeskyState, seat: int, frame: Frame, decision: str) -> str:
     if seat != 0 and decision == "movement":
         own = [figure for figure in state.humans() if state.seat_of(figure) == seat]
         busy = [figure for figure in own if state.figures[figure].door != NONE]
-        return " ".join(f"{box.FIGURE_NAME[figure]} must first finish the door." for figure in busy)
+        return " ".join(f"{box.FIGURE_NAME[figure]} must finish the door first." for figure in busy)
     return ""
 
 

@@ -50,18 +50,18 @@ SENTENCES = {
     "passages": "Secret Passages join {hex} and {other_hex}.",
     "discarded_token": "{token} is discarded without effect.",
     "cursed": "{figure} suffers the {curse}.",
-    "uncursed": "{figure} is rid of the {curse}.",
+    "uncursed": "{figure} is free of the {curse}.",
     "took": "{figure} picks up {item}.",
     "dropped": "{figure} drops {item} at {hex}.",
     "gave": "{figure} hands {item} to {other}.",
-    "fell": "{item} lies at {hex}.",
+    "fell": "{item} is left at {hex}.",
     "attacks": "{figure} attacks {other}.",
     "rolled": "Dice: {attack_die} for the attack, {defense_die} for the defense.",
     "rerolled": "{side} roll again: {die}.",
-    "cancelled": "The attack of {figure} on {other} comes to nothing.",
-    "redirected": "{other} takes the attack of {figure} upon himself.",
+    "cancelled": "{figure}'s attack on {other} is cancelled.",
+    "redirected": "{other} steps in and takes {figure}'s attack.",
     "prevented": "The Hit on {figure} is cancelled.",
-    "healed": "{figure} loses {amount}.",
+    "healed": "{figure} heals {amount}.",
     "revived": "{figure} stands up again.",
     "lord_back": "The Monster Lord is back, at {hex}.",
     "countered": "{play} is cancelled.",
@@ -70,19 +70,19 @@ SENTENCES = {
     "roll": "{figure} rolls a {die}.",
     "status": "{figure} is {status}.",
     "recovered": "{ability} can be used again.",
-    "trap_set": "The Thief's Trap lies at {hex}.",
-    "trap_gone": "The Thief's Trap at {hex} has gone off.",
+    "trap_set": "The Thief's Trap is set at {hex}.",
+    "trap_gone": "The Thief's Trap at {hex} goes off.",
     "takes_over": "{who} takes over {figure}.",
     "stole": "{figure} takes {item} from {other}.",
     "out": "{who} has no Avatar left and watches from now on.",
     "ended": "{who} has finished.",
     "used_up": "{item} is used up.",
-    "disarmed": "The trap does nothing to {figure}.",
+    "disarmed": "The trap does not harm {figure}.",
 }
 WON = {
     "gems": "The humans have carried out all the Gems: they win.",
     "nobody_left": "No living human is left in the lair: the monsters win.",
-    "late": "It is too late for the humans: the monsters win.",
+    "late": "The last round is over: the monsters win.",
 }
 
 
@@ -152,7 +152,7 @@ def sentence(event: Event, names: Sequence[str]) -> str:
             return f"{NAMES[str(data['figure'])]} takes a Hit{by}."
         case "died":
             by = f", struck down by {NAMES[str(data['other'])]}" if data["other"] else ""
-            return f"{NAMES[str(data['figure'])]} is dead{by}."
+            return f"{NAMES[str(data['figure'])]} dies{by}."
         case "result":
             end = "a hit" if data["hit"] else "a miss"
             return f"{data['attack']} against {data['defense']}: {end}."
@@ -264,34 +264,36 @@ def play_zones(play: Play, viewer: int | None, names: Sequence[str]) -> list[Zon
 
 TOPICS = {
     "goal": "The humans must carry three Gems (two in quick play) out of the lair; the monsters must stop them.",
-    "turn": "Draw (humans 1 card, monsters 2), movement of all figures, then combat. Rounds begin with the humans.",
+    "turn": "Draw (humans 1 card, monsters 2), move all figures, then fight. The humans go first in each round.",
     "map": "Every room has a letter, which is its floor. "
-    f"{LEGEND}. Humans begin with a capital, [..] acts now. Numbers are the "
-    "Move that a hex costs. / \\ - at a hex is an open way into the next room. `piles` lists figures and rooms.",
+    f"{LEGEND}. Humans begin with a capital letter, [..] is acting now. A number is the Move it takes to get there. "
+    "/ \\ - at a hex is an open way into the next room. `piles` lists figures and rooms.",
     "lair": "The map shows the lair; `piles` lists every figure and room, `? map` explains the signs.",
     "move": "move:<figure> starts a move; then hex:<hex> walks there and stops. To choose the way yourself: "
     "step:<NW|NE|E|SE|SW|W>, work, leave or stop. A step costs 1 Move.",
     "step": "step:<direction> — one hex for 1 Move. Nobody may stop on another figure, a body, a token or an item.",
-    "stop": "stop — the figure's move is over; a card that raises its Move lets it go on.",
-    "work": "work — 1 Move on a door: the first point looks; regular doors are gone with 1, locked and trapped with 2.",
-    "leave": "leave — a human on the Human Starting Hex leaves the lair for good with all it carries.",
+    "stop": "stop — the figure's move is over; a card that raises its Move lets it continue.",
+    "work": "work — spend 1 Move on a door: the first one shows what it is. A regular door takes 1, a locked or "
+    "trapped one 2.",
+    "leave": "leave — a human on the Human Starting Hex leaves the lair for good, with everything it carries.",
     "flip": "flip:<human>, then hex:<hex> — turn over a face-down token next to the human; its movement is over.",
-    "take": "take:<figure>, then item:<item> — pick up what lies next to the figure; its movement is over.",
+    "take": "take:<figure>, then item:<item> — pick up an item next to the figure; its movement is over.",
     "drop": "drop:<figure>, item:<item>, hex:<hex> — put an item on a free hex next to the figure.",
     "give": "give:<figure>, item:<item>, figure:<figure> — hand an item to a friend next to the figure.",
     "attack": "attack:<figure>, then figure:<target> — both roll a die; Attack + die must reach Defense + die.",
     "play": "play:<card>, then what it asks for — a Draw Card from the hand.",
     "use": "use:<ability> — an Ability card, an innate ability, or a Treasure that is used up.",
-    "pass": "pass — play nothing in this window; never: also do not ask again in such windows; pass_round: not in "
-    "this round; pass_aimed: not until the enemy strikes. A Hit, a death, a trap or a card that you can stop is still "
-    "asked about. ask: ends such an order.",
+    "pass": "pass — play nothing now. never: and never ask again at such a moment. pass_round: pass for the rest of "
+    "the round. pass_aimed: pass until the enemy strikes. You are still asked about a Hit, a death, a trap or a card "
+    "that you can stop. ask:<order> ends such an order.",
     "end": "end — your movement or combat is over.",
-    "over": "over:<seat> — let a team-mate act first.",
-    "door": "Doors stop humans until removed: regular 1 Move, locked and trapped 2; a trapped one gives 1 Hit.",
+    "over": "over:<seat> — let a teammate act first.",
+    "door": "Doors stop humans until they remove them: a regular one takes 1 Move, a locked or trapped one 2. A "
+    "trapped one also deals 1 Hit.",
     "asleep": "Asleep: no steps, no attacks, no abilities; defends normally.",
     "pinned": "Pinned: no steps; everything else is allowed.",
     "untargetable": "Untargetable: cannot be chosen as the target of an attack.",
-    "hit": "A Hit marks a heart. Without an unmarked heart a figure is dead.",
+    "hit": "A Hit marks a heart. A figure whose hearts are all marked is dead.",
     "gem": "A Gem is carried like a Treasure; humans win by leaving with all of them.",
 }
 

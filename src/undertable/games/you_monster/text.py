@@ -52,15 +52,15 @@ def what_is_at_stake(state: MonsterState) -> str:
     if rank == cards.JOKER:
         effects.append("aces count 11")
     elif cards.SUIT_NAMES[suit] == "diamonds":
-        effects.append("a diamond played brings winning adventurers +1 VP")
+        effects.append("winning adventurers who played a diamond get +1 VP")
     if rank == cards.QUEEN:
-        effects.append(f"{cards.SUIT_NAMES[suit]} deal +1 damage, a winning monster gets 3 VP")
+        effects.append(f"adventurers with {cards.SUIT_NAMES[suit]} deal +1 damage, a winning monster gets 3 VP")
     if rank == cards.KING:
-        effects.append("the highest card among winning adventurers brings +1 VP")
+        effects.append("the highest card among winning adventurers scores +1 VP")
     if state.won and cards.TREASURE_RANK[top_of(state.won)] == cards.JACK:
-        effects.append("a Jack tops the won pile: +1 damage an adventurer")
-    told = "; ".join(effects)
-    return f"{told[:1].upper()}{told[1:]}." if told else "Highest total becomes the monster and fights all others."
+        effects.append("a Jack is on top of the won pile: each adventurer deals +1 damage")
+    words = "; ".join(effects)
+    return f"{words[:1].upper()}{words[1:]}." if words else "The highest total is the monster and fights all others."
 
 
 def prompt(state: MonsterState, seat: int, names: Sequence[str]) -> Prompt:
@@ -98,7 +98,7 @@ def sentence(event: Event, names: Sequence[str]) -> str:
         case "reveal":
             return f"{who} plays {pretty_list(data['cards'])}."
         case "drawn":
-            return f"Nobody stands out: a drawn round, the {treasure_name(str(data['treasure']))} is lost."
+            return f"Nobody stands out: the round is a draw, and the {treasure_name(str(data['treasure']))} is lost."
         case "fight":
             won = "the adventurers win" if data["winner"] == "adventurers" else "the monster wins"
             return f"{who} is the monster with {data['health']} health; the damage is {data['damage']}: {won}."
@@ -136,10 +136,10 @@ def fight_note(last: FightView, names: Sequence[str]) -> str:
         f"Jack +{last.jack_bonus}" if last.jack_bonus else "",
         f"Queen +{last.queen_bonus}" if last.queen_bonus else "",
     ]
-    told = ", ".join(bonus for bonus in bonuses if bonus)
-    told = f" ({told})" if told else ""
+    words = ", ".join(bonus for bonus in bonuses if bonus)
+    words = f" ({words})" if words else ""
     won = "beaten" if last.winner == "adventurers" else "won"
-    return f"Last monster: {names[last.monster]}, {won}, health {last.health}, damage {last.damage}{told}"
+    return f"Last monster: {names[last.monster]}, {won}, health {last.health}, damage {last.damage}{words}"
 
 
 def scene(view: View, names: Sequence[str]) -> list[Zone]:
@@ -177,24 +177,27 @@ def scene(view: View, names: Sequence[str]) -> list[Zone]:
 
 
 TOPICS = {
-    "play": "play:<card> or play:<card>+<card> — all choose one or two cards in secret and show them at once. "
+    "play": "play:<card> or play:<card>+<card> — everybody chooses one or two cards in secret, and all show them at "
+    "once. "
     "The highest total becomes the monster; ties go to the highest single card, then to cards of the treasure's suit.",
     "draw": "draw:yes, draw:no — if you played a spade you may draw a card; if you also played a heart you must.",
     "discard": "discard:<card> — if you played a heart you discard a card after all draws.",
     "spade": "Spades: after the fight you may draw a card (you must, if you played a heart too).",
     "heart": "Hearts: after the fight you discard a card of your choice.",
     "club": "Clubs: +2 health for a monster that played at least one.",
-    "diamond": "Diamonds: if the treasure is one and the adventurers win, each who played a diamond gets +1 VP.",
-    "jack": "Jack: while it lies on top of the won pile every adventurer deals +1 damage.",
+    "diamond": "Diamonds: if the treasure is a diamond and the adventurers win, each of them who played a diamond "
+    "gets +1 VP.",
+    "jack": "Jack: while it is on top of the won pile, each adventurer deals +1 damage.",
     "queen": "Queen: adventurers with a card of her suit deal +1 damage; a monster that wins her gets 3 VP.",
-    "king": "King: if the adventurers win, the highest card among them brings +1 VP (all who share it).",
+    "king": "King: if the adventurers win, the highest card among them scores +1 VP (for everybody who shares it).",
     "joker": "Joker: aces count 11 this round instead of 1.",
     "ace": "An ace counts 1, or 11 while a joker is the treasure.",
     "monster": "The monster's health is its total + 2 for each adventurer + 2 for a club. It wins 2 VP if the "
     "adventurers' damage stays below that; otherwise each adventurer gets 1 VP.",
-    "end": "At the end the highest score is a monster for good and wins only with more VP than all others together. "
-    "Otherwise the best of the others wins.",
-    "refill": "One empty hand sits out; as soon as two are empty, everybody draws up to five.",
+    "end": "At the end the player with the highest score is a monster for good, and wins only with more VP than all "
+    "the "
+    "others together. Otherwise the best of the others wins.",
+    "refill": "A player with an empty hand sits out. As soon as two hands are empty, everybody draws up to five.",
 }
 TOPICS |= {f"{name}s": text for name, text in TOPICS.items() if name in ("spade", "heart", "club", "diamond")}
 

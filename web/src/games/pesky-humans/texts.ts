@@ -93,7 +93,7 @@ export const t = catalogue({
   against: "against",
   dieOf: "{name}'s die: {value}",
   notRolled: "not rolled yet",
-  nothingComes: "The attack comes to nothing.",
+  nothingComes: "The attack is cancelled.",
   outcome: "{attack} against {defense}: {what}{end}",
   hit: "a hit",
   tieHit: "a tie, which is a hit",
@@ -169,7 +169,7 @@ export const t = catalogue({
   order_aimed: "until the enemy strikes",
   never: "never",
   yes: "yes",
-  askingHelp: "“Pass, and do not ask again here” switches a question off, “Pass for the rest of the round” and “Pass until the enemy strikes” all of them; in your own phases you can switch them on again. When you can stop a Hit, a death, a trap or a card, you are always asked.",
+  askingHelp: "“Pass, and do not ask me here again” switches a question off, “Pass for the rest of the round” and “Pass until the enemy strikes” all of them; in your own phases you can switch them on again. When you can stop a Hit, a death, a trap or a card, you are always asked.",
 
   // other seats
   watches: "watches",
@@ -224,8 +224,8 @@ export const t = catalogue({
 export const hints = {
   two_avatars: "Three humans go in, and you are two players: one of you plays two of them. Say who.",
   party: "Three of the four go in. The Paladin is tough, the Wizard hits hard from afar with spells, the Priestess heals, and no door stops the Thief.",
-  abilities: "Each Ability card can be used once in the game; the other side does not know which you take. “The rest for me” chooses for you.",
-  tile: "Build your lair: tap a room, then a lit place. Yellow bars are exits; a room must meet an exit of another. “The rest for me” finishes the lair.",
+  abilities: "Each Ability card can be used once in the game; the other side does not know which you take. “Choose the rest for me” chooses for you.",
+  tile: "Build your lair: tap a room, then a lit place. Yellow bars are exits; a room must meet an exit of another. “Choose the rest for me” finishes the lair.",
   turn: "Turn the tile with the arrows until its exits meet those you want, then place it.",
   human_start: "The humans come in here, and must come back here with the Gems. Keep it far from them.",
   token_hex: "One face-down token in each room. Humans must turn it over to know what it is.",
