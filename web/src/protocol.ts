@@ -21,6 +21,12 @@ export interface Advice {
   options: Rated[];
 }
 
+/** What the learner has answered so far, the newest answer last; `next` where there is nothing to do. */
+export interface Answers {
+  answers: string[];
+  name?: string;
+}
+
 /** A bot by how it plays, and what the first one of its kind at a table is called. */
 export interface BotLevel {
   name: string;
@@ -132,6 +138,7 @@ export interface GameFacts {
   levels: BotLevel[];
   usual: string;
   roles: { [key: string]: string[] };
+  learn: number;
 }
 
 /** The first message of a client: what it already has, if it comes back. */
@@ -159,6 +166,23 @@ export interface Join {
   invite?: string;
   /** Made by the client, new for every command: a command sent twice counts once. */
   mid: string;
+}
+
+/** One lesson in the list of a game's lessons. One without steps is a whole game: open a table for it. */
+export interface LessonFacts {
+  title: string;
+  about: string;
+  steps: number;
+  seats: number;
+  you: number;
+  options: { [key: string]: unknown };
+}
+
+/** The lessons of a game, in their order. */
+export interface LessonList {
+  minutes: number;
+  bot: string;
+  lessons: LessonFacts[];
 }
 
 /** Tables to join, and your own. */
@@ -589,6 +613,20 @@ export interface Tally {
   what?: string;
   games: number;
   wins: number;
+}
+
+/** Where a lesson is after the last answer: what to show of it, and what the teacher says. */
+export interface Taught {
+  updates: Update[];
+  counts?: boolean;
+  praise?: string;
+  step?: number;
+  title?: string;
+  say?: string;
+  do?: string;
+  show?: string[];
+  read?: boolean;
+  done?: boolean;
 }
 
 /** One event of a viewer's stream. */

@@ -10,6 +10,7 @@ from undertable.cli.admin import admin_command
 from undertable.cli.common import HelpfulGroup
 from undertable.cli.lab import lab_command
 from undertable.cli.learn import learn_command
+from undertable.cli.lesson import lesson_command
 from undertable.cli.plain import write_plainly
 from undertable.cli.play import play_command, resume_command
 from undertable.cli.programs import bot_command, mcp_command
@@ -50,6 +51,7 @@ def main(ctx: click.Context) -> None:
 main.add_command(serve_command)
 main.add_command(play_command)
 main.add_command(resume_command)
+main.add_command(lesson_command)
 main.add_command(games_command)
 main.add_command(rules_command)
 main.add_command(replay_command)

@@ -189,9 +189,13 @@ class TerminalTable:
             line = prompt.choices[int(line) - 1].action
         known = {choice.action.lower(): choice.action for choice in prompt.choices}
         try:
-            self.match.act(seat, self.match.game.actions.parse(known.get(line.lower(), line)))
+            self.act(seat, known.get(line.lower(), line))
         except IllegalAction as error:
             self.note = f"{str(error)[:1].upper()}{str(error)[1:]}. Type a number, or `help`."
+
+    def act(self, seat: int, action: str) -> None:
+        """Carry out what a person chose."""
+        self.match.act(seat, self.match.game.actions.parse(action))
 
     def explain(self, topic: str, prompt: Prompt) -> str:
         if not topic.strip():

@@ -10,6 +10,8 @@ from starlette.responses import Response
 from undertable.bots import FAIR, LEVELS, bots_for
 from undertable.core import Game, Record, RecordError, decode_record, verify
 from undertable.core.game import Option
+from undertable.lessons import Unit, lessons_of
+from undertable.table.classroom import Answers, LessonList, Taught, lesson_list, teach
 from undertable.table.messages import AnyCommand, Mid, Refused, Reply, Salt, Seal, Seat, Spec, Update
 from undertable.table.positions import Positions, positions, viewer_of
 from undertable.table.store import Guest, Listing
@@ -41,6 +43,7 @@ class GameFacts(msgspec.Struct, frozen=True, kw_only=True):
     levels: list[BotLevel]  # those among them that are meant for people, weak to strong
     usual: str  # a level for most people
     roles: dict[int, list[str]]  # by the number of seats: what each seat plays, where they differ
+    learn: int  # minutes that the first lessons take; 0: there are none
 
 
 class Rules(msgspec.Struct, frozen=True, kw_only=True):
@@ -104,17 +107,45 @@ async def games(ask: Ask) -> Response:
             ],
             usual=LEVELS[len(LEVELS) // 2].name,
             roles={} if game.roles is None else {seats: game.roles(seats) for seats in game.seats},
+            learn=unit.minutes if (unit := lessons_of(game)) else 0,
         )
         for game in ask.site.tables.games.values()
     ]
     return answer(facts)
 
 
-async def rules(ask: Ask) -> Response:
+def game_of(ask: Ask) -> Game:
+    """The game that the path names."""
     game = ask.site.tables.games.get(ask.request.path_params["game"])
     if game is None:
         raise Refused("no_such", f"there is no such game; there are: {', '.join(ask.site.tables.games)}")
-    return answer(Rules(rules=game.rules()))
+    return game
+
+
+async def rules(ask: Ask) -> Response:
+    return answer(Rules(rules=game_of(ask).rules()))
+
+
+def unit_of(game: Game) -> Unit:
+    unit = lessons_of(game)
+    if unit is None:
+        raise Refused("no_such", f"there are no lessons for {game.title} yet")
+    return unit
+
+
+async def lessons(ask: Ask) -> Response:
+    return answer(lesson_list(unit_of(game_of(ask))))
+
+
+async def lesson(ask: Ask) -> Response:
+    game = game_of(ask)
+    unit = unit_of(game)
+    number = ask.request.path_params["number"]
+    there = [str(at) for at, one in enumerate(unit.lessons, start=1) if one.steps]
+    if number not in there:
+        raise Refused("no_such", f"there is no such lesson; there are: {', '.join(there)}")
+    wanted = unit.lessons[int(number) - 1]
+    return answer(await asyncio.to_thread(teach, game, unit, wanted, ask.body, time.time()))
 
 
 def table_row(row: Listing, person: Guest) -> TableRow:
@@ -220,6 +251,16 @@ ENDPOINTS = [
     *PEOPLE,
     Endpoint("GET", "/api/games", "The games that are played here.", games, None, list[GameFacts], guests_only=False),
     Endpoint("GET", "/api/games/{game}/rules", "The rules of a game.", rules, None, Rules, guests_only=False),
+    Endpoint("GET", "/api/games/{game}/lessons", "Its lessons.", lessons, None, LessonList, guests_only=False),
+    Endpoint(
+        "POST",
+        "/api/games/{game}/lessons/{number}",
+        "Answer a step of a lesson: all answers so far, none to begin. Nothing is kept.",
+        lesson,
+        Answers,
+        Taught,
+        guests_only=False,
+    ),
     Endpoint("GET", "/api/tables", "Tables to join, and mine.", tables, None, Lists, guests_only=False),
     Endpoint("DELETE", "/api/me/tables/{table}", "Take a table off my list; it goes on without me.", hide, None, Lists),
     Endpoint("POST", "/api/tables", "Open a table.", new_table, NewTable, Reply, status=201),

@@ -49,7 +49,17 @@ HEADERS = {
 }
 
 STATIC = Path(__file__).parent / "static"  # the browser table, built by `web/`
-PAGES = ["/", "/t/{table}", "/replay/{table}", "/rules/{game}", "/credits", "/carry", "/me"]
+PAGES = [
+    "/",
+    "/t/{table}",
+    "/replay/{table}",
+    "/rules/{game}",
+    "/learn/{game}",
+    "/learn/{game}/{number}",
+    "/credits",
+    "/carry",
+    "/me",
+]
 
 SHARE_PICTURE = "/share.jpg"  # services that show it need its full address
 

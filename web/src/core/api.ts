@@ -1,6 +1,6 @@
 // The HTTP part of the protocol.
 import type { SealedRecord } from "./deal";
-import type { CarryLink, DeviceFacts, Farewell, Profile, Positions, GameFacts, Lists, Me, NewTable, Problem, Reply, Rules, StoryState, Verdict } from "../protocol";
+import type { Answers, CarryLink, DeviceFacts, Farewell, Profile, Positions, GameFacts, LessonList, Lists, Me, NewTable, Problem, Reply, Rules, StoryState, Taught, Verdict } from "../protocol";
 
 export class Refused extends Error {
   constructor(
@@ -43,6 +43,8 @@ export const api = {
   carry: (code: string) => ask<Me>("POST", "/api/carry", { code }),
   games: () => ask<GameFacts[]>("GET", "/api/games"),
   rules: (game: string) => ask<Rules>("GET", `/api/games/${game}/rules`),
+  lessons: (game: string) => ask<LessonList>("GET", `/api/games/${game}/lessons`),
+  lesson: (game: string, number: number, answers: Answers) => ask<Taught>("POST", `/api/games/${game}/lessons/${number}`, answers),
   tables: () => ask<Lists>("GET", "/api/tables"),
   forget: (table: string) => ask<Lists>("DELETE", `/api/me/tables/${table}`),
   open: (table: Omit<NewTable, "mid">) => ask<Reply>("POST", "/api/tables", { mid: newMid(), ...table }),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { newsAfter } from "./news";
-import type { Entry } from "./table.svelte";
+import type { Entry } from "./stream.svelte";
 
 const entry = (n: number, seat: number, text: string, weight = 1): Entry => ({ n, e: "game", at: 0, seat, text, weight });
 const LOG = [entry(1, 1, "Bo draws."), entry(2, 1, "Bo builds."), entry(3, 2, "Cy draws.", 0), entry(4, 0, "Ann draws."), entry(5, 2, "Cy wounds Bo.", 2), entry(6, 1, "Bo looks at Ann.")];

@@ -1,5 +1,5 @@
 // What happened since one last decided, for a person who looked away.
-import type { Entry } from "./table.svelte";
+import type { Entry } from "./stream.svelte";
 
 const IMPORTANT = 2;
 

@@ -18,6 +18,7 @@ export interface Settings {
   counted: string[]; // tables that have changed that
   game: string; // whose box was chosen last
   setups: Record<string, Setup>; // by game: how it was played last
+  lessons: Record<string, number[]>; // by game: lessons that were finished
   guest: boolean; // has this browser been somebody here?
 }
 
@@ -39,6 +40,7 @@ const usual: Settings = {
   counted: [],
   game: "",
   setups: {},
+  lessons: {},
   guest: false,
 };
 

@@ -1,61 +1,27 @@
 // A connection to one table: updates come in, commands go out, and neither is lost when the network is.
-import type { FromServer, Reply, Showing, Told, Update } from "../protocol";
+import type { FromServer, Reply } from "../protocol";
 import { PROTOCOL } from "../protocol";
 import { newMid } from "./api";
-import { stateOf, viewsOf } from "./changes";
-import { pace, still } from "./settings.svelte";
+import { TableStream } from "./stream.svelte";
 
 const PAUSES = [0, 500, 1000, 2000, 4000, 8000];
 const QUIET = 2500; // milliseconds without a word before asking whether anybody is there
 const DEAD = 9000;
-const EVENT = 320; // milliseconds to show one event
-const LONGEST = 6000; // milliseconds to show what others do between two decisions of mine: longer sequences go by faster
-const SHARE = 0.2; // of the time left, at most, for one event
-const HURRY = 0.4; // of the usual time for an event while I have nothing to decide soon
-const MANY = 12; // events that are not shown one by one any more
-
-export interface Entry extends Told {
-  n: number;
-}
-
-/** What came: the state after its events, and the views between them as far as there are any. */
-interface News {
-  state: Showing;
-  entries: Entry[];
-  views: unknown[];
-}
 
 type Waiting = { message: string; answer: (reply: Reply) => void };
 
-export class TableConnection {
-  state = $state.raw<Showing | null>(null); // what is shown; it may be a moment behind what is known
-  latest = $state.raw<Showing | null>(null); // what is known
-  log = $state.raw<Entry[]>([]);
-  status = $state<"connecting" | "live" | "lost" | "closed">("connecting");
+export class TableConnection extends TableStream {
   bye = $state("");
-  drift = 0; // milliseconds that the server's clock is ahead
-  stepping = $state(false); // a change is being shown event by event
-  announced = $state(""); // the sentences of what was shown last
-  /** How long an event is looked at; 1 is usual. */
-  beat: (event: Told) => number = () => 1;
-  /** Called before and after what is shown changes: for cards that travel. */
-  onchange: ((before: Showing | null, after: Showing, news: Entry[]) => (() => void) | void) | null = null;
 
   private socket: WebSocket | null = null;
-  private stream: string | null = null;
-  private count = 0;
   private failures = 0;
   private heard = 0;
   private unanswered = new Map<string, Waiting>();
-  private queue: News[] = [];
-  private showing = false;
-  private skipping = false;
-  private left = LONGEST; // milliseconds to show what happens before my next decision
-  private goOn: () => void = () => {};
   private timers: ReturnType<typeof setTimeout>[] = [];
   private ended = false;
 
   constructor(readonly table: string) {
+    super();
     this.connect();
     this.timers.push(setInterval(() => this.check(), 1000));
     addEventListener("online", this.hurry);
@@ -151,91 +117,5 @@ export class TableConnection {
         if (message.retry === null || message.retry === undefined) this.status = "closed";
         break;
     }
-  }
-
-  private update(update: Update): void {
-    if (update.stream !== this.stream) {
-      this.stream = update.stream;
-      this.count = 0;
-      this.log = [];
-      this.queue = [];
-    }
-    this.drift = update.now * 1000 - Date.now();
-    const skip = this.count + 1 - update.first; // what came twice
-    const entries = update.events.slice(Math.max(0, skip)).map((told, index) => ({ ...told, n: this.count + 1 + index }));
-    this.count += entries.length;
-    const state = stateOf(update, this.latest);
-    this.latest = state;
-    this.queue.push({ state, entries, views: viewsOf(update, state).slice(Math.max(0, skip)) });
-    void this.show();
-  }
-
-  /** Show what came, one thing after the other, so that a person can follow. */
-  private async show(): Promise<void> {
-    if (this.showing) return;
-    this.showing = true;
-    for (let next = this.queue.shift(); next; next = this.queue.shift()) {
-      const first = !this.state?.view; // nothing to go on from: just come, or the cards are being dealt
-      const game = next.entries.filter((entry) => entry.e === "game").length;
-      const behind = this.queue.reduce((sum, update) => sum + update.entries.length, 0);
-      const hurry = first || !game || behind > MANY || document.hidden;
-      if (!hurry && !still()) {
-        await this.showSteps(next);
-        continue;
-      }
-      this.put(next.state, next.entries);
-      if (!hurry) await this.pause(EVENT * Math.min(game, 4) * (still() ? 0.6 : 1));
-    }
-    this.showing = false;
-    if (this.state?.decision || this.state?.result) this.skipping = false;
-  }
-
-  private put(state: Showing, news: Entry[]): void {
-    const after = this.onchange?.(this.state, state, news);
-    this.log = [...this.log, ...news];
-    if (news.length) this.announced = news.map((entry) => entry.text ?? "").join(" ");
-    this.state = state;
-    if (state.decision || state.result) this.left = LONGEST;
-    after?.();
-  }
-
-  /** One event after the other, as far as there are views between them; nobody is asked anything in between. */
-  private async showSteps({ state: end, entries, views }: News): Promise<void> {
-    const stream = this.stream;
-    const shown = entries.flatMap((entry, index) => (index === entries.length - 1 || (entry.e === "game" && views[index]) ? [index] : []));
-    const beats = shown.map((index) => Math.min(this.beat(entries[index]!), index === entries.length - 1 ? 1 : Infinity));
-    const longest = beats.reduce((sum, beat) => sum + beat, 0) * EVENT;
-    const hurry = Math.min(1, LONGEST / longest);
-    this.stepping = shown.length > 1;
-    let from = 0;
-    for (const [at, index] of shown.entries()) {
-      if (this.stream !== stream) break; // it is another's table that is shown now
-      const last = at === shown.length - 1 || this.skipping || document.hidden;
-      const { result: _, open: __, ...meanwhile } = end; // how it ends is seen at the end
-      const state = last ? end : ({ ...meanwhile, view: views[index], prompt: null, decision: null, take_back: false } as Showing);
-      const to = last ? entries.length : index + 1;
-      this.put(state, entries.slice(from, to));
-      from = to;
-      await this.pause(EVENT * hurry * (beats[at] ?? 1));
-      if (last) break;
-    }
-    this.stepping = false;
-  }
-
-  /** Leave what is shown for a while: never longer than is left until my next decision, whatever happens before it. */
-  private pause(milliseconds: number): Promise<void> {
-    const wanted = milliseconds * (this.latest?.table.hurrying ? HURRY : 1);
-    const allowed = this.skipping ? 0 : Math.min(wanted, this.left * SHARE);
-    this.left -= allowed;
-    return new Promise((done) => {
-      this.goOn = done;
-      setTimeout(done, pace(allowed));
-    });
-  }
-
-  /** Show at once what is still to be shown, until something is asked. */
-  skip(): void {
-    this.skipping = true;
-    this.goOn();
   }
 }

@@ -48,6 +48,8 @@ export interface GameParts {
   standard?: (prompt: Prompt) => string;
   /** Is the action picked by touching something on the table, so that it needs no button? */
   onTable?: (prompt: Prompt, action: string) => boolean;
+  /** Places that a lesson points at: by name, a selector. */
+  spots?: Record<string, string>;
   /** Actions that keep their places among the choices. */
   order?: string[];
   /** What a card looks like in a sentence: such words become chips in the log. */

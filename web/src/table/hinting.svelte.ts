@@ -1,5 +1,5 @@
 // Hints for your decision: asked for, thought about, shown until the decision is made.
-import type { TableConnection } from "../core/table.svelte";
+import type { TableStream } from "../core/stream.svelte";
 import type { Advice } from "../protocol";
 
 export class Hinting {
@@ -7,7 +7,7 @@ export class Hinting {
   private problem = $state({ decision: "", text: "" });
   private advice = $state.raw<Advice | null>(null);
 
-  constructor(private readonly connection: TableConnection) {}
+  constructor(private readonly connection: TableStream) {}
 
   async ask(decision: string): Promise<void> {
     if (this.thinking || this.for(decision)) return;

@@ -61,3 +61,18 @@ export function touchable(): Element | null {
 export function needed(): Rect[] {
   return [...document.querySelectorAll("main :is(.main, .dock) [aria-pressed], main .prompt, main .board [data-card]")].filter(visible).map((element) => element.getBoundingClientRect());
 }
+
+/** Where the things are that a lesson points at: places by name, and `do:` with an action, which may end in a wildcard. */
+export function spotted(names: string[], spots: Record<string, string>): Rect[] {
+  const found = names.flatMap((name) => (name.startsWith("do:") ? thingsFor(name.slice(3)) : [...document.querySelectorAll(spots[name] ? `main ${spots[name]}` : "main .nowhere")].slice(0, 1)));
+  return found.filter(visible).map((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return { left, top, width, height };
+  });
+}
+
+/** All things that are touched for an action. */
+function thingsFor(action: string): Element[] {
+  const fits = (one: string) => (action.endsWith("*") ? one.startsWith(action.slice(0, -1)) : one === action);
+  return [...document.querySelectorAll("main [data-action]")].filter((element) => (element.getAttribute("data-action") ?? "").split(" ").some(fits) && !element.matches(":disabled"));
+}

@@ -2,7 +2,7 @@
 import { untrack } from "svelte";
 import { newsAfter, type Line } from "../core/news";
 import { settings } from "../core/settings.svelte";
-import type { TableConnection } from "../core/table.svelte";
+import type { TableStream } from "../core/stream.svelte";
 import { t } from "../core/text";
 import type { BoardProps, GameParts } from "../games";
 import type { Choice, Prompt, Reply, Showing, TableState } from "../protocol";
@@ -29,7 +29,7 @@ export class TableScreen {
   readonly hinting: Hinting;
 
   constructor(
-    readonly connection: TableConnection,
+    readonly connection: TableStream,
     private readonly now: () => Showing,
     readonly parts: GameParts,
   ) {

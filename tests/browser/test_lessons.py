@@ -1,0 +1,122 @@
+"""Lessons in a real browser: a whole set on a desk, and lessons by touch and by keyboard."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser import chromium
+from tests.browser.chromium import PHONE, Visit, decision
+from tests.lessons.test_lessons import UNITS, offered
+from tests.web.inside import Inside, inside
+from undertable.core import Game
+from undertable.lessons import Lesson, Run, Unit
+from undertable.lessons.lesson import fits
+from undertable.lessons.run import READ_ON
+from undertable.web.app import STATIC
+
+pytestmark = pytest.mark.skipif(not STATIC.exists(), reason="the browser table is not built: make web")
+browser = chromium.browser  # the fixture
+by_unit = pytest.mark.parametrize(("game", "unit"), UNITS, ids=[game.id for game, _ in UNITS])
+COVERED = """() => {
+    const shared = (a, b, from, to) => Math.max(0, Math.min(a[to], b[to]) - Math.max(a[from], b[from]));
+    const area = (a, b) => shared(a, b, "left", "right") * shared(a, b, "top", "bottom");
+    const teacher = document.querySelector(".teacher").getBoundingClientRect();
+    const lights = [...document.querySelectorAll(".light.here")].map((one) => one.getBoundingClientRect());
+    return lights.map((one) => area(one, teacher) / (one.width * one.height));
+}"""
+KEY = """action => {
+    const choices = [...document.querySelectorAll(".choices [data-action]:enabled")];
+    return choices.find((one) => one.dataset.action === action).dataset.key;
+}"""
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Inside]:
+    with inside(tmp_path_factory.mktemp("lessons")) as running:
+        yield running
+
+
+def answer(page: Page, action: str, by_keyboard: bool) -> None:
+    """Give an answer as a person would: on the table, among the choices, or with the keys."""
+    asked = decision(page)
+    if by_keyboard:
+        page.locator("#prompt").press(page.evaluate(KEY, action))
+        page.keyboard.press("Enter")
+    else:
+        thing = page.locator(f'main [data-action~="{action}"]:visible').first
+        thing.click()
+        page.wait_for_function(
+            f"was => {chromium.ASKED} !== was || document.querySelector('.confirm:enabled')", arg=asked
+        )
+        if decision(page) == asked:
+            page.locator("button.confirm:enabled").first.click()
+
+
+def learn(page: Page, game: Game, unit: Unit, lesson: Lesson, by_keyboard: bool = False) -> None:
+    """Take a lesson that has begun, with every answer right, and look at what the teacher points at."""
+    run = Run(game, lesson, unit.bot, "Ann")
+    while (step := run.step) is not None:
+        expect(page.locator(".teacher h2")).to_have_text(step.title)
+        if step.show:
+            page.wait_for_function(f"document.querySelectorAll('.light').length >= {len(step.show)}")
+        assert max(page.evaluate(COVERED), default=0) < 0.5, f"{lesson.title}, {step.title}: the teacher is in the way"
+        if step.only:
+            action = next(action for action in offered(run) if fits(action, step.only))
+            run.answer(action)
+            answer(page, action, by_keyboard)
+        else:
+            run.answer(READ_ON)
+            if by_keyboard:
+                page.keyboard.press("Enter")
+            else:
+                page.get_by_role("button", name="Go on").click()
+    expect(page.locator(".teacher h2")).to_have_text("Lesson finished")
+
+
+@by_unit
+def test_all_lessons_of_a_game_one_after_the_other(game: Game, unit: Unit, browser: Browser, server: Inside) -> None:
+    at = Visit(browser, server.url)
+    at.settle(speed=0, name="Ann")
+    page = at.page
+    page.goto(f"/learn/{game.id}")
+    page.get_by_role("link", name=f"{unit.lessons[0].title}: Start").click()
+    for number, lesson in enumerate(unit.lessons[:-1], start=1):
+        learn(page, game, unit, lesson)
+        page.locator(".teacher .go").click()
+        page.wait_for_url(f"**/learn/{game.id}/{number + 1}" if unit.lessons[number].steps else f"**/learn/{game.id}")
+    expect(page.locator("li.done")).to_have_count(len(unit.lessons) - 1)
+    page.reload()
+    expect(page.locator("li.done")).to_have_count(len(unit.lessons) - 1)
+    page.get_by_role("button", name=f"{unit.lessons[-1].title}: Start").click()
+    page.get_by_label("What to do now").wait_for()
+    assert at.errors == []
+    at.close()
+
+
+def test_a_wrong_try_on_a_phone_gets_a_reason_and_the_lesson_goes_on(browser: Browser, server: Inside) -> None:
+    game, unit = UNITS[0]
+    lesson = unit.lessons[0]
+    at = Visit(browser, server.url, **PHONE)
+    at.settle(speed=0, name="Ann")
+    page = at.page
+    page.goto(f"/learn/{game.id}/1")
+    wrong = next(action for action in offered(Run(game, lesson, unit.bot)) if action in lesson.steps[0].wrong)
+    expect(page.locator(".teacher h2")).to_have_text(lesson.steps[0].title)
+    answer(page, wrong, by_keyboard=False)
+    expect(page.locator(".teacher .wrong")).to_contain_text(lesson.steps[0].wrong[wrong].partition(",")[0])
+    learn(page, game, unit, lesson)
+    assert at.errors == []
+    at.close()
+
+
+def test_a_lesson_by_keyboard_alone(browser: Browser, server: Inside) -> None:
+    game, unit = UNITS[0]
+    at = Visit(browser, server.url)
+    at.settle(speed=0, name="Ann")
+    at.page.goto(f"/learn/{game.id}/1")
+    learn(at.page, game, unit, unit.lessons[0], by_keyboard=True)
+    at.page.keyboard.press("Enter")
+    at.page.wait_for_url(f"**/learn/{game.id}/2")
+    assert at.errors == []
+    at.close()

@@ -1,0 +1,1 @@
+"""Lessons, played by the rules."""
