@@ -8,8 +8,8 @@ import sys
 for line in sys.stdin:
     word, _, rest = line.strip().partition(" ")
     if word == "hello":
-        print("hello 1 linebot", flush=True)
-    elif word == "choose":
+        print("hello 2 linebot", flush=True)
+    elif word == "question":
         question = json.loads(rest)
         actions = [choice["action"] for choice in question["prompt"]["choices"]]
         chosen = random.Random(question["seed"]).choice(actions)

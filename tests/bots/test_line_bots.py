@@ -3,11 +3,13 @@
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 import time
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -15,13 +17,14 @@ from click.testing import CliRunner
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.games.shelf import QUICK, SHORT
+from tests.games.shelf import LONG_ONES, QUICK, SHORT
 from tests.games.test_laws import states
 from tests.web.inside import inside
 from undertable.bots import line, make_bot
-from undertable.bots.line import LineBot, LineBotFailed, answer, make_question
+from undertable.bots.line import LineBot, LineBotFailed, answer, make_question, merge_patch
 from undertable.cli import main
-from undertable.core import FastChance, Game, Knowledge, State, decode_record, verify
+from undertable.core import Ear, FastChance, Game, Knowledge, State, decode_record, verify
+from undertable.games import all_games
 from undertable.lab import simulate
 
 EXAMPLES = Path(__file__).parent.parent.parent / "docs" / "examples"
@@ -176,6 +179,127 @@ def test_the_page_shows_the_example() -> None:
     assert f"```\n{code[code.index('for line in') :]}```" in page
 
 
+# Version 2.
+
+
+RECORDER = """import sys
+out = open(sys.argv[1], "a")
+for line in sys.stdin:
+    out.write(line)
+    word, _, rest = line.strip().partition(" ")
+    if word == "hello":
+        print("hello 2", flush=True)
+    elif word == "question":
+        import json
+        print("move", json.loads(rest)["prompt"]["choices"][-1]["action"], flush=True)
+"""
+
+
+def recorded(game: Game, seats: int, folder: Path, games: int = 1) -> list[tuple[str, dict[str, Any]]]:
+    """Everything that a program is sent that plays seat 0 of a few games against random bots."""
+    (folder / "recorder.py").write_text(RECORDER)
+    path = program(folder, f"exec {sys.executable} {folder / 'recorder.py'} {folder / 'lines'}\n")
+    plan = simulate.make_plan(game, seats, {}, [path] + ["random"] * (seats - 1), "1", records=False)
+    simulate.play_job(plan, 0, games)
+    lines = [line.partition(" ") for line in (folder / "lines").read_text().splitlines()]
+    return [(word, json.loads(rest)) for word, _, rest in lines if rest.startswith("{")]
+
+
+def merged(old: Any, patch: Any) -> Any:
+    """RFC 7396, as it is written there."""
+    if not isinstance(patch, dict):
+        return patch
+    result = dict(old) if isinstance(old, dict) else {}
+    for key, value in patch.items():
+        if value is None:
+            result.pop(key, None)
+        else:
+            result[key] = merged(result.get(key), value)
+    return result
+
+
+def test_several_games_through_one_process(tmp_path: Path) -> None:
+    lines = recorded(QUICK[0], 3, tmp_path, games=2)
+    words = [word for word, _ in lines]
+    assert [words.count(word) for word in ("new", "result", "end")] == [2, 2, 2]
+    for number in (1, 2):
+        own = [word for word, told in lines if told["id"] == number]
+        assert (own[0], own[1], own[-2:]) == ("new", "events", ["result", "end"])
+        assert set(own[1:-2]) == {"events", "question"}
+    begun = [told for word, told in lines if word == "new"]
+    assert [(told["game"], told["seats"], told["seat"]) for told in begun] == [(QUICK[0].id, 3, 0), (QUICK[0].id, 3, 1)]
+    results = [told for word, told in lines if word == "result"]
+    assert all(len(told["places"]) == len(told["scores"]) == 3 for told in results)
+
+
+@pytest.mark.parametrize("game", all_games().values(), ids=lambda game: game.id)
+def test_changes_add_up_to_views(game: Game) -> None:
+    """Merged one after the other, the changes give each view, without its nulls."""
+
+    def without_nulls(value: Any) -> Any:
+        return {k: without_nulls(v) for k, v in value.items() if v is not None} if isinstance(value, dict) else value
+
+    state, pick = game.deal(game.seats[0], None, FastChance(1)), FastChance(2)
+    last: dict[int, Any] = {}
+    mine: dict[int, Any] = {}
+    for _ in range(300):
+        if state.over():
+            break
+        for seat in range(game.seats[0]):
+            view = json.loads(msgspec.json.encode(state.noted(seat)))
+            patch = json.loads(json.dumps(merge_patch(last.get(seat, {}), view)))
+            last[seat], mine[seat] = view, merged(mine.get(seat, {}), patch)
+            assert without_nulls(mine[seat]) == without_nulls(view)
+        seat = state.to_act()[0]
+        state.apply(seat, state.any_action(seat, pick))
+
+
+def test_questions_about_the_biggest_game_are_small(tmp_path: Path) -> None:
+    game = LONG_ONES[0]
+    bot = LineBot(game, program(tmp_path, ""))
+    seats = [bot.seated() for _ in range(game.seats[0])]
+    state, greedy, chance = game.deal(game.seats[0], None, FastChance(1), []), make_bot(game, "greedy"), FastChance(2)
+    ears = [Ear(state, seat) for seat in range(game.seats[0])]
+    sizes: list[int] = []
+    while len(sizes) < 400:
+        seat = state.to_act()[0]
+        knowledge = Knowledge(state, seat, chance, ear=ears[seat])
+        sizes.append(len(seats[seat].question(knowledge, 1, 1.0)))
+        state.apply(seat, greedy.choose(knowledge, chance))
+    assert sum(sizes) / len(sizes) < 6000
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="needs Node")
+def test_a_bot_with_a_memory_counts_right_and_beats_random() -> None:
+    """It ends with an error as soon as it has counted wrong, and the simulation with it."""
+    bots = [str(EXAMPLES / "counting.mjs"), "random", "random"]
+    plan = simulate.make_plan(QUICK[0], 3, {}, bots, "1", records=False)
+    played = simulate.play_job(plan, 0, 12)
+    assert sum(game.shares[game.bots.index(bots[0])] for game in played) > 8
+
+
+# Python classes.
+
+
+def test_python_bots_by_import_path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    body = (
+        "from undertable.core import Bot\nclass First(Bot):\n    def choose(self, knowledge, chance, seconds=None):\n"
+    )
+    (tmp_path / "ownbots.py").write_text(f"{body}        return knowledge.legal[0]\nsomething = 1\n")
+    code, shown = run("simulate", QUICK[0].id, "--games", "3", "--jobs", "1", "--bots", "ownbots:First,random")
+    assert code == 0, shown
+    assert "ownbots:First" in shown
+    for name, sentence in [
+        ("ownbots:Last", "has no 'Last'"),
+        ("nobots:First", "cannot be imported"),
+        ("ownbots:something", "is not a class of bots"),
+    ]:
+        code, shown = run("simulate", QUICK[0].id, "--bots", name)
+        assert code != 0
+        assert sentence in shown
+
+
 # Bad programs.
 
 
@@ -192,8 +316,8 @@ def test_the_page_shows_the_example() -> None:
         (f"{HELLO}echo move fly\n", "answered 'fly', which is none of the choices"),
         (f"{HELLO}echo move\n", "answered '', which is none of the choices"),
         (f"{HELLO}printf 'move \\377\\n'\n", "which is none of the choices"),
-        ("echo hello 2\n", "speaks protocol '2', not 1"),
-        ("echo hello\n", "speaks protocol '', not 1"),
+        ("echo hello 3\n", "speaks protocol '3', not 1 or 2"),
+        ("echo hello\n", "speaks protocol '', not 1 or 2"),
     ],
 )
 def test_bad_programs_get_one_sentence(body: str, sentence: str, tmp_path: Path, hurry: None) -> None:

@@ -13,6 +13,7 @@ from typing import Any
 
 import msgspec
 
+from tests.web import viewpages
 from undertable.core import Game
 from undertable.games import all_games
 from undertable.table.messages import PROTOCOL, FromClient, FromServer
@@ -42,6 +43,11 @@ def written() -> dict[Path, str]:
         view = typing.get_type_hints(game.view)["return"]
         _, components = schemas([view], "{name}")
         files[ROOT / f"web/src/games/{game.id}/view.ts"] = HEADER + declarations(components)
+        package = ROOT / "src" / Path(*game.package.split("."))
+        files |= {
+            package / "view.md": viewpages.page(game),
+            package / "view.schema.json": as_json(viewpages.schema(game)),
+        }
         if game.components is not None:
             files[ROOT / f"web/src/games/{game.id}/components.json"] = by_entry(game.components())
         files |= made_from_cards(game)

@@ -8,7 +8,7 @@ import click
 
 from undertable.bots import LEVELS, bot_name, bots_for, make_bot
 from undertable.bots.fair import strength_of
-from undertable.bots.line import end_programs, make_player
+from undertable.bots.line import end_programs, make_player, runs_code, short_name
 from undertable.cli.asking import ask, ask_for_one
 from undertable.cli.common import (
     GameGroup,
@@ -37,7 +37,10 @@ class PlayGroup(GameGroup):
             set_table(game, seats, people, bots, seed, chosen_options(game, given), side)
 
         names = "Names of the people at this keyboard, with commas between them. Bots take the other seats."
-        others = f"Bots for the other seats: {', '.join(bots_for(game))}, or a program: ./mybot. Several with commas."
+        others = (
+            f"Bots for the other seats: {', '.join(bots_for(game))}, a program: ./mybot, or a Python class: "
+            "mymodule:MyBot. Several with commas."
+        )
         return click.Command(
             game.id,
             callback=callback,
@@ -139,7 +142,7 @@ def name_of_bot(bot: str, seat: int, number: int) -> str:
     """A level has names for people to call it by; other bots and programs are called what they are."""
     if any(bot == level.name for level in LEVELS) or strength_of(bot) is not None:
         return bot_name(bot, seat)
-    return f"{Path(bot).stem.capitalize()[: LONGEST_NAME - 2]} {number + 1}"
+    return f"{short_name(bot).capitalize()[: LONGEST_NAME - 2]} {number + 1}"
 
 
 def seat_bots_and_play(match: Match, make: Callable[[Game, str], Bot], file: Path | None = None) -> None:
@@ -167,7 +170,7 @@ def resume_command(file: str, programs: bool) -> None:
         fail(f"{file}: {error}")
     if all(who.bot for who in match.seats):
         fail(f"{file}: this game has only bots; `undertable replay` shows it")
-    named = [who.bot for who in match.seats if who.bot and "/" in who.bot]
+    named = [who.bot for who in match.seats if who.bot and runs_code(who.bot)]
     if named and not programs:
         fail(f"{file}: its bot {named[0]!r:.80} is a program; if you trust it, --programs starts it")
     seat_bots_and_play(match, make_player if programs else make_bot, Path(file))

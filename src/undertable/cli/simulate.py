@@ -36,8 +36,8 @@ class SimulateGroup(GameGroup):
             run_simulation(game, seats, games, seed, bots, jobs, records, chosen_options(game, given))
 
         players = (
-            f"The bots: {', '.join(bots_for(game))}, a program: ./mybot, or a network: run/network.net. Several with "
-            "commas, repeated to fill the seats. They change seats from game to game."
+            f"The bots: {', '.join(bots_for(game))}, a program: ./mybot, a Python class: mymodule:MyBot, or a network: "
+            "run/network.net. Several with commas, repeated to fill the seats. They change seats from game to game."
         )
         games, cores = click.IntRange(1, 10_000_000), click.IntRange(1, 256)
         processes = "How many processes to use. The games do not depend on it."

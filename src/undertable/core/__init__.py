@@ -14,7 +14,7 @@ A `Game` is the box; `deal` sets up a `State`, and decisions are applied to it u
 Bots decide by what their seat knows (`Knowledge`), a `Match` writes everything down, and `verify` checks the `Record`.
 """
 
-from undertable.core.bot import Bot, Knowledge
+from undertable.core.bot import Bot, Ear, Knowledge
 from undertable.core.chance import Chance, FastChance
 from undertable.core.game import ActionSpace, Game, Options
 from undertable.core.heuristics import Heuristics
@@ -32,6 +32,7 @@ __all__ = [
     "Card",
     "Chance",
     "Choice",
+    "Ear",
     "Event",
     "FastChance",
     "Game",

@@ -4,8 +4,27 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from undertable.core.chance import Chance
-from undertable.core.state import State
-from undertable.core.view import Prompt, View
+from undertable.core.state import Setup, State, seat_names
+from undertable.core.view import Event, Prompt, Result, View
+
+
+class Ear:
+    """What one seat hears of a table whose state has a sink, from question to question."""
+
+    def __init__(self, state: State, seat: int) -> None:
+        self._state = state
+        self._seat = seat
+        self._heard = 0
+        self.first = True  # nothing has been heard yet
+
+    def hear(self) -> list[Event]:
+        """The events since the last time, as far as the seat may know them; at first those of the deal, too."""
+        told = self._state.sink or []
+        news = told[self._heard :]
+        self._heard, self.first = len(told), False
+        setup = self._state.setup
+        seen = (setup.game.seen(item, setup, self._seat) for item in news)
+        return [event for event in seen if event is not None]
 
 
 class Knowledge:
@@ -15,10 +34,29 @@ class Knowledge:
     that looks behind the scenes finds anything that its seat may not know.
     """
 
-    def __init__(self, state: State, seat: int, chance: Chance, names: Sequence[str] | None = None) -> None:
+    def __init__(
+        self,
+        state: State,
+        seat: int,
+        chance: Chance,
+        names: Sequence[str] | None = None,
+        ear: Ear | None = None,
+    ) -> None:
         self.seat = seat
+        self.first = ear is None or ear.first  # the seat was not asked before in this game, or nobody keeps count
+        self.heard: list[Event] = [] if ear is None else ear.hear()  # since the last question, for bots that listen
         self._names = names
         self._world = state.imagine(seat, chance)
+
+    @property
+    def setup(self) -> Setup:
+        """The game, the number of seats and the options."""
+        return self._world.setup
+
+    @property
+    def names(self) -> Sequence[str]:
+        """What the seats are called."""
+        return seat_names(self.setup.seats) if self._names is None else self._names
 
     @cached_property
     def view(self) -> View:
@@ -51,6 +89,7 @@ class Bot:
     """
 
     name = "bot"
+    listens = False  # wants to hear of events, in `Knowledge.heard`, and how the game ended
 
     def seated(self) -> "Bot":
         """The same player for one seat of one game."""
@@ -62,6 +101,9 @@ class Bot:
         All randomness comes from `chance`; `seconds` is how long it may think (None: as long as it likes).
         """
         raise NotImplementedError
+
+    def ended(self, result: Result, heard: Sequence[Event]) -> None:
+        """The game is over: how it ended, and the events since the last question. For seated bots that listen."""
 
     def cut_short(self) -> int:
         """How many of its decisions time has ended before it had thought enough."""

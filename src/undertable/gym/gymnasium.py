@@ -17,7 +17,7 @@ except ImportError:
 
 from undertable.bots import RandomBot
 from undertable.bots.line import end_programs, make_player
-from undertable.core import Bot, Game, Knowledge
+from undertable.core import Bot, Ear, Game, Knowledge
 from undertable.games import all_games
 from undertable.gym.table import METADATA, Observation, Table
 
@@ -61,7 +61,10 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
         super().reset(seed=seed)
-        self.table.deal(seed)
+        self.players = {seat: bot.seated() for seat, bot in self.bots.items()}
+        listening = [seat for seat, bot in self.players.items() if bot.listens]
+        self.table.deal(seed, bool(listening))
+        self.ears = {seat: Ear(self.table.state, seat) for seat in listening}
         self.chance = self.table.new_chance()
         self.play_others()
         return self.table.seen(self.seat), {}
@@ -78,7 +81,11 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         state = self.table.state
         while (waiting := state.to_act()) and self.seat not in waiting:
             seat = waiting[0]
-            state.apply(seat, self.bots[seat].choose(Knowledge(state, seat, self.chance), self.chance))
+            knowledge = Knowledge(state, seat, self.chance, ear=self.ears.get(seat))
+            state.apply(seat, self.players[seat].choose(knowledge, self.chance))
+        if not waiting:
+            for seat, ear in self.ears.items():
+                self.players[seat].ended(state.result(), ear.hear())
 
     def render(self) -> Any:
         """What the seat sees; everything when the game is over."""

@@ -33,11 +33,14 @@ class Table:
         self.render_mode = render_mode
         self.seeds = np.random.default_rng()
 
-    def deal(self, seed: int | None) -> None:
-        """A new game: the one that belongs to the seed, or without one the next of a series."""
+    def deal(self, seed: int | None, listening: bool = False) -> None:
+        """A new game: the one that belongs to the seed, or without one the next of a series.
+
+        Its events are kept if anybody is listening.
+        """
         if seed is not None:
             self.seeds = np.random.default_rng(seed)
-        self.state = self.game.deal(self.seats, self.options, self.new_chance())
+        self.state = self.game.deal(self.seats, self.options, self.new_chance(), [] if listening else None)
 
     def new_chance(self) -> FastChance:
         return FastChance(int(self.seeds.integers(2**62)))

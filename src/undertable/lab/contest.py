@@ -10,7 +10,7 @@ from time import process_time
 
 import msgspec
 
-from undertable.core import Bot, FastChance, Game, Knowledge, seed_of
+from undertable.core import Bot, Ear, FastChance, Game, Knowledge, seed_of
 
 SURE = math.log(19)  # odds at which a sequential test stops: one in twenty goes wrong
 
@@ -42,8 +42,10 @@ def play_deal(game: Game, seats: int, challenger: Bot, field: Bot, seed: str) ->
     """Play a deal from every seat. The same seed gives the same games, if the players look at no clock."""
     deal = Deal([], Spent(), Spent())
     for place in range(seats):
-        state = game.deal(seats, None, FastChance(seed_of(f"deal:{seed}")))
         bots = [(challenger if seat == place else field).seated() for seat in range(seats)]
+        listening = [seat for seat, bot in enumerate(bots) if bot.listens]
+        state = game.deal(seats, None, FastChance(seed_of(f"deal:{seed}")), [] if listening else None)
+        ears = {seat: Ear(state, seat) for seat in listening}
         chances = [FastChance(seed_of(f"bot {seat}:{place}:{seed}")) for seat in range(seats)]
         imagining = FastChance(seed_of(f"imagining:{place}:{seed}"))
         while waiting := state.to_act():
@@ -52,13 +54,15 @@ def play_deal(game: Game, seats: int, challenger: Bot, field: Bot, seed: str) ->
             if len(legal) == 1:
                 state.apply(seat, legal[0])
                 continue
-            knowledge = Knowledge(state, seat, imagining)
+            knowledge = Knowledge(state, seat, imagining, ear=ears.get(seat))
             began = process_time()
             action = bots[seat].choose(knowledge, chances[seat])
             spent = deal.own if seat == place else deal.others
             spent.seconds += process_time() - began
             spent.decisions += 1
             state.apply(seat, action)
+        for seat, ear in ears.items():
+            bots[seat].ended(state.result(), ear.hear())
         deal.shares.append(state.returns()[place])
     return deal
 

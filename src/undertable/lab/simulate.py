@@ -15,12 +15,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import AbstractContextManager, nullcontext
 from multiprocessing import get_context
-from pathlib import Path
 
 import msgspec
 
-from undertable.bots.line import end_programs, make_player
-from undertable.core import Bot, FastChance, Game, Knowledge, Match, SealedChance, SeatName, new_secret, seed_of
+from undertable.bots.line import end_programs, make_player, short_name
+from undertable.core import Bot, Ear, FastChance, Game, Knowledge, Match, SealedChance, SeatName, new_secret, seed_of
 from undertable.games import get_game
 
 GAMES_PER_JOB = 100
@@ -83,15 +82,19 @@ def play_game(plan: Plan, number: int, players: Mapping[str, Bot] | None = None)
     sealed = SealedChance(new_secret(f"{plan.seed}:{number}"))
     match = None
     if plan.records:
-        seats = [SeatName(f"{Path(name).stem} {s}", name) for s, name in enumerate(names)]
+        seats = [SeatName(f"{short_name(name)} {s}", name) for s, name in enumerate(names)]
         match = Match(game, seats, sealed, plan.options)
-    state = match.state if match else game.deal(plan.seats, plan.options, sealed)
+    listening = [seat for seat, bot in enumerate(bots) if bot.listens]
+    state = match.state if match else game.deal(plan.seats, plan.options, sealed, [] if listening else None)
+    ears = {seat: Ear(state, seat) for seat in listening}
     act = match.act if match else state.apply
     moves = 0
     while waiting := state.to_act():
         seat = waiting[0]
-        act(seat, bots[seat].choose(Knowledge(state, seat, imagining), own[seat]))
+        act(seat, bots[seat].choose(Knowledge(state, seat, imagining, ear=ears.get(seat)), own[seat]))
         moves += 1
+    for seat, ear in ears.items():
+        bots[seat].ended(state.result(), ear.hear())
     return Played(names, state.returns(), state.scores(), moves, match.record().encode() if match else None)
 
 

@@ -12,7 +12,18 @@ from rich.text import Text
 
 from undertable.bots import RandomBot
 from undertable.bots.line import LineBotFailed
-from undertable.core import Bot, FastChance, IllegalAction, Knowledge, Match, Prompt, SealedChance, Zone, new_secret
+from undertable.core import (
+    Bot,
+    Ear,
+    FastChance,
+    IllegalAction,
+    Knowledge,
+    Match,
+    Prompt,
+    SealedChance,
+    Zone,
+    new_secret,
+)
 from undertable.terminal.draw import draw_choices, draw_result, draw_zones
 from undertable.terminal.news import choose_news, weigh
 
@@ -56,6 +67,7 @@ class TerminalTable:
         self.news: list[tuple[int, str]] = []  # since the last decision of the person at the keyboard, with weights
         self.note = self.welcome()  # shown once below the table: an error, an explanation
         self.warning = ""  # said once to whoever comes next: a program that failed, a bot that had too little time
+        self.ears: dict[int, tuple[Match, Ear]] = {}  # of bots that listen, with the match to which they listen
         self.hurried: set[int] = set()  # seats of bots that had too little time, once that was said
 
     def welcome(self) -> str:
@@ -75,18 +87,25 @@ class TerminalTable:
                     self.bot_acts(bot)
                 elif person is not None:
                     self.person_acts(person)
+            for seat, (match, ear) in self.ears.items():
+                if match is self.match:
+                    self.bots[seat].ended(match.state.result(), ear.hear())
             self.show_end()
         except (Leave, KeyboardInterrupt):
             return False
         return True
 
     def bot_acts(self, seat: int) -> None:
-        knowledge = Knowledge(self.match.state, seat, self.imagining)
+        bot, match = self.bots[seat], self.match
+        if bot.listens and self.ears.get(seat, (None, None))[0] is not match:
+            self.ears[seat] = match, Ear(match.state, seat)  # a take-back makes another match: it hears all again
+        ear = self.ears[seat][1] if bot.listens else None
+        knowledge = Knowledge(match.state, seat, self.imagining, match.names, ear)
         try:
             action = self.bots[seat].choose(knowledge, self.bot_chance[seat])
         except LineBotFailed as failed:
-            program = self.bots[seat]
-            seats = [other for other, bot in self.bots.items() if bot is program]
+            program = getattr(bot, "program", bot)
+            seats = [other for other, one in self.bots.items() if getattr(one, "program", one) is program]
             self.bots |= dict.fromkeys(seats, RandomBot())
             names = " and ".join(self.match.names[other] for other in seats)
             self.warning = f"Random moves from now on for {names}, because {failed}."

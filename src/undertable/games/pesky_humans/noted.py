@@ -8,8 +8,12 @@ from undertable.games.pesky_humans.rules import PeskyState
 
 
 def noted(state: PeskyState, view: structs.PeskyView) -> structs.PeskyView:
-    """The view with what everybody has seen and can remember; before the lair is shown there is nothing."""
-    if state.stage == codes.SETUP:
+    """The view with what everybody has seen and can remember; before the lair is shown there is nothing.
+
+    It is without `reach`, which follows from the map and the choices, and without reasons for ratings that are as
+    printed: a program reads it faster.
+    """
+    if view.play is None or state.stage == codes.SETUP:
         return view
     standing = [(box.FIGURE_ID[number], figure) for number, figure in enumerate(state.figures) if figure.hex != NONE]
     notes = structs.Notes(
@@ -22,4 +26,18 @@ def noted(state: PeskyState, view: structs.PeskyView) -> structs.PeskyView:
         flipped=[id for id, figure in standing if figure.flipped],
         vanished=[id for id, figure in standing if figure.vanished],
     )
-    return msgspec.structs.replace(view, noted=notes)
+    return msgspec.structs.replace(view, play=shorter(view.play), noted=notes)
+
+
+def shorter(play: structs.Play) -> structs.Play:
+    figures = [
+        msgspec.structs.replace(
+            figure, move=plain(figure.move), attack=plain(figure.attack), defense=plain(figure.defense)
+        )
+        for figure in play.figures
+    ]
+    return msgspec.structs.replace(play, figures=figures, reach={})
+
+
+def plain(rating: structs.Rating) -> structs.Rating:
+    return structs.Rating(rating.value, []) if len(rating.reasons) == 1 else rating
