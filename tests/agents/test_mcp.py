@@ -107,7 +107,7 @@ def test_what_is_wrong_gets_a_sentence_and_changes_nothing() -> None:
             for tool in ("observe", "legal_moves", "wait_for_turn"):
                 assert "you sit at no table" in await refused(client, tool)
             assert "you sit at no table" in await refused(client, "act", action="x")
-            assert f"there are: {', '.join(all_games())}" in await refused(client, "rules", game="chess")
+            assert f"choose from: {', '.join(all_games())}" in await refused(client, "rules", game="chess")
             assert "there is no game 'chess'" in await refused(client, "start_table", game="chess")
             assert "is for 3 to 5 players, not 9" in await refused(client, "start_table", game=game.id, seats=9)
             assert "no bot './x' plays" in await refused(client, "start_table", game=game.id, bot="./x")
@@ -274,9 +274,9 @@ def test_a_server_that_is_not_there(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_the_command_says_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
     result = CliRunner().invoke(main, ["mcp", "--server", "localhost"])
-    assert "a server is named by its address, http://…, not 'localhost'" in result.output
+    assert "--server takes an address such as http://127.0.0.1:8000, not 'localhost'" in result.output
     monkeypatch.delitem(sys.modules, "undertable.agents.server")
     monkeypatch.setitem(sys.modules, "mcp.server", None)
     result = CliRunner().invoke(main, ["mcp"])
     assert result.exit_code != 0
-    assert "this needs an extra: pip install 'undertable[mcp]'" in result.output
+    assert "the MCP server needs an extra package: pip install 'undertable[mcp]'" in result.output

@@ -390,7 +390,7 @@ def test_at_the_terminal_random_goes_on_for_a_program_that_fails(people: str, tm
     code, shown = run("play", QUICK[0].id, "--people", people, "--bots", path, "--seed", "1", input="1\n\n" * 400)
     assert code == 0
     said = " ".join(shown.split())
-    assert len(re.findall("Random moves from now on for ", said)) == 1
+    assert len(re.findall("will play random moves from now on", said)) == 1
     assert f"because the program {path} answered 'fly'".replace(" ", "") in said.replace(" ", "")
     assert "wins!" in shown or "share the victory" in shown
 

@@ -114,7 +114,7 @@ def test_check_finds_nothing_wrong(serving: Inside, database: str) -> None:
     found = answered("check", "--replay", "--database", database)
     assert found["problems"] == []
     assert found["tables"] == 2
-    assert "2 tables, 12 entries: all is as it was written." in admin("check", "--database", database)[1]
+    assert "2 tables, 12 entries: no problems found." in admin("check", "--database", database)[1]
 
 
 @pytest.mark.parametrize(
@@ -189,7 +189,7 @@ def running(tmp_path: Path) -> Iterator[Inside]:
 
 def test_a_backup_of_a_running_server_can_be_restored(running: Inside, tmp_path: Path) -> None:
     database, copy = str(tmp_path / "test.db"), str(tmp_path / "copy.db")
-    assert admin("backup", copy, "--database", database) == (0, f"{copy} is a whole copy.\n")
+    assert admin("backup", copy, "--database", database) == (0, f"{copy} is a complete copy.\n")
     assert "exists already" in admin("backup", copy, "--database", database)[1]
     names = answered("tables", "--database", copy)
     running.table(running.guest("Late"))

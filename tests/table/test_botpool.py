@@ -113,5 +113,5 @@ def test_a_bot_without_enough_time_is_reported_once(caplog: pytest.LogCaptureFix
 
     in_a_room(work)
     assert [record.getMessage().partition(":")[0] for record in caplog.records] == [
-        "dragon runs out of time to think and plays below its level"
+        "dragon runs out of thinking time and plays below its level"
     ]

@@ -158,10 +158,10 @@ def test_choices_by_number_by_text_and_in_any_case(write: Callable[[str], str]) 
 @pytest.mark.parametrize(
     ("line", "answer"),
     [
-        ("99", "There are choices 1 to"),
+        ("99", "Choose a number from 1 to"),
         ("-1", "There is no action '-1'"),
-        ("0", "There are choices 1 to"),
-        ("9" * 500, "There are choices 1 to"),
+        ("0", "Choose a number from 1 to"),
+        ("9" * 500, "Choose a number from 1 to"),
         ("²", "There is no action"),
         ("play:ZZ", "There is no action 'play:ZZ'"),
         ("", "Type a number"),
@@ -171,8 +171,8 @@ def test_choices_by_number_by_text_and_in_any_case(write: Callable[[str], str]) 
         ("?spade", "you may draw"),
         ("? Q♦", "Queen of diamonds"),
         ("? 9♠", "value 9"),
-        ("? flux", "Nothing is known of 'flux'"),
-        ("undo", "Nothing to take back"),
+        ("? flux", "There is no help on 'flux'"),
+        ("undo", "There is nothing to take back"),
         ("save /no/such/folder/x", "Not saved"),
         ("save a\0b", "Not saved"),
     ],
@@ -227,5 +227,5 @@ def test_a_bot_without_enough_time_says_so_once() -> None:
     one, out = table(get_game("monster-inn"), 1, 3, Keyboard(then=lambda: "1"))
     one.bots = {2: Slow(), 1: make_bot(one.match.game, "random")}
     assert one.run()
-    assert sum("Bot2 runs out of time" in screen for screen in screens(out)) == 1
-    assert not any("Bot1 runs out of time" in screen for screen in screens(out))
+    assert sum("Bot2 runs out of thinking time" in screen for screen in screens(out)) == 1
+    assert not any("Bot1 runs out of thinking time" in screen for screen in screens(out))

@@ -78,7 +78,7 @@ class LocalHall:
 
     def find(self, game: str) -> Game:
         if game not in self._games:
-            raise CannotDo(f"there is no game {game!r:.40}; there are: {', '.join(self._games)}")
+            raise CannotDo(f"there is no game {game!r:.40}; choose from: {', '.join(self._games)}")
         return self._games[game]
 
     def games(self) -> list[dict[str, Any]]:

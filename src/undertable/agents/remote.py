@@ -164,7 +164,7 @@ class RemoteHall:
     def start(self, game: str, seats: int | None, bot: str, options: dict[str, Any]) -> RemoteSeat:
         known = {facts["id"]: facts["seats"] for facts in self.games()}
         if game not in known:
-            raise CannotDo(f"there is no game {game!r:.40}; there are: {', '.join(known)}")
+            raise CannotDo(f"there is no game {game!r:.40}; choose from: {', '.join(known)}")
         seats = seats or known[game][0]
         bots = [None, *[bot] * (seats - 1)]
         spec = {"game": game, "seats": seats, "options": options, "bots": bots, "pace": "instant"}

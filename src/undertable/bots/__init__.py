@@ -48,7 +48,7 @@ def make_bot(game: Game, name: str) -> Bot:
         return FairBot(strength)
     known = bots_for(game)
     if name not in known:
-        raise ValueError(f"no bot {name!r:.40} plays {game.title}; there are: {', '.join(known)}")
+        raise ValueError(f"no bot {name!r:.40} plays {game.title}; choose from: {', '.join(known)}")
     return known[name]()
 
 

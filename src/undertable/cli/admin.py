@@ -59,14 +59,14 @@ def day(at: float) -> str:
 
 @click.group("admin", cls=HelpfulGroup, epilog=EXAMPLES)
 def admin_command() -> None:
-    """Look after a server's database: list, export, check, copy and clean up."""
+    """List, export, check, copy and clean a database."""
 
 
 @admin_command.command("guests")
 @database_option
 @json_option
 def guests_command(database: str, as_json: bool) -> None:
-    """List the guests, the latest first."""
+    """List the guests, latest first."""
     from undertable.table import admin
 
     async def work() -> list[admin.GuestRow]:
@@ -119,10 +119,13 @@ def show(columns: list[str], rows: list[list[str]]) -> None:
 
 @admin_command.command("export")
 @database_option
-@click.option("--guest", metavar="ID", help="Everything of this guest, as one JSON document.")
-@click.option("--records", is_flag=True, help="The records of all finished games, one on each line.")
+@click.option("--guest", metavar="ID", help="Everything stored about this guest, as one JSON document.")
+@click.option("--records", is_flag=True, help="The records of all finished games, one per line.")
 def export_command(database: str, guest: str | None, records: bool) -> None:
-    """Write what belongs to a guest, or the records of all finished games, to stdout."""
+    """Export a guest's data or all records.
+
+    Writes to stdout.
+    """
     from undertable.table import admin
     from undertable.table.export import everything
     from undertable.table.store import StoreError
@@ -149,10 +152,12 @@ def export_command(database: str, guest: str | None, records: bool) -> None:
 
 @admin_command.command("check")
 @database_option
-@click.option("--replay", is_flag=True, help="Play every game again, too: this takes a while.")
+@click.option("--replay", is_flag=True, help="Also replay every game, which takes a while.")
 @json_option
 def check_command(database: str, replay: bool, as_json: bool) -> None:
-    """Check that nothing was lost or changed: the file, and the chain of every log.
+    """Check that nothing was lost or changed.
+
+    Checks the file and the chain of every log.
 
     Names the table and the entry of whatever is wrong, and then ends with status 1.
     """
@@ -169,7 +174,7 @@ def check_command(database: str, replay: bool, as_json: bool) -> None:
     else:
         for problem in found.problems:
             click.echo(problem)
-        verdict = "all is as it was written" if not found.problems else f"{len(found.problems)} problems"
+        verdict = "no problems found" if not found.problems else f"{len(found.problems)} problems"
         click.echo(f"{found.tables} tables, {found.entries:,} entries: {verdict}.")
     if found.problems:
         raise SystemExit(1)
@@ -177,13 +182,17 @@ def check_command(database: str, replay: bool, as_json: bool) -> None:
 
 @admin_command.command("prune")
 @database_option
-@click.option("--older-than", "days", type=click.IntRange(1), required=True, metavar="DAYS", help="Their age in days.")
+@click.option(
+    "--older-than", "days", type=click.IntRange(1), required=True, metavar="DAYS", help="Minimum age in days."
+)
 @click.option("--unfinished", is_flag=True, help="Also tables where no game was finished.")
-@click.option("--guests/--no-guests", default=True, show_default=True, help="Also guests who were not here since.")
+@click.option("--guests/--no-guests", default=True, show_default=True, help="Also guests who have not been here since.")
 @click.option("--dry-run", is_flag=True, help="Only report what would be removed.")
 @json_option
 def prune_command(database: str, days: int, unfinished: bool, guests: bool, dry_run: bool, as_json: bool) -> None:
-    """Remove games that ended, and guests who were last here, this many days ago or earlier.
+    """Remove old games and guests.
+
+    Removes games that ended, and guests who were last here, at least this many days ago.
 
     Guests are deleted as if they had done it themselves: their names leave the games of others.
     """
@@ -215,7 +224,10 @@ def prune_command(database: str, days: int, unfinished: bool, guests: bool, dry_
 @database_option
 @click.argument("guest")
 def forget_command(database: str, guest: str) -> None:
-    """Delete a guest: the name leaves all games, and tables with nobody else are removed. GUEST is an id."""
+    """Delete a guest.
+
+    Their name is removed from all games, and tables with nobody else are removed. GUEST is an id.
+    """
     from undertable.games import all_games
     from undertable.table import admin
     from undertable.table.store import StoreError
@@ -235,34 +247,37 @@ def forget_command(database: str, guest: str) -> None:
 @database_option
 @click.argument("copy", type=click.Path(path_type=Path))
 def backup_command(database: str, copy: Path) -> None:
-    """Copy the database to a new file, also while the server runs."""
+    """Copy the database to a new file.
+
+    This works while the server runs.
+    """
     from undertable.table import admin
     from undertable.table.store import StoreError
 
     if admin.is_postgres(database):
-        fail(f"PostgreSQL makes its own copies, also while the server runs: pg_dump --format=custom --file={copy} NAME")
+        fail(f"PostgreSQL has its own backup tool: pg_dump --format=custom --file={copy} NAME")
     try:
         admin.backup(database, copy)
     except StoreError as error:
         fail(error)
-    click.echo(f"{copy} is a whole copy.")
+    click.echo(f"{copy} is a complete copy.")
 
 
 @admin_command.command("restore")
 @database_option
 @click.argument("copy", type=click.Path(path_type=Path))
-@click.option("--replace", is_flag=True, help="Put it in the place of a database, which is kept under another name.")
+@click.option("--replace", is_flag=True, help="Replace an existing database, which is kept under another name.")
 def restore_command(database: str, copy: Path, replace: bool) -> None:
     """Restore the database from a copy. The server must not be running."""
     from undertable.table import admin
     from undertable.table.store import StoreError
 
     if admin.is_postgres(database):
-        fail(f"PostgreSQL restores its own copies: pg_restore --clean --dbname=NAME {copy}")
+        fail(f"PostgreSQL has its own restore tool: pg_restore --clean --dbname=NAME {copy}")
     try:
         old = admin.restore(database, copy, replace)
     except StoreError as error:
         fail(error)
-    click.echo(f"{database} is what {copy} was.")
+    click.echo(f"{database} has been restored from {copy}.")
     if old is not None:
-        click.echo(f"The database before is {old}.")
+        click.echo(f"The previous database is kept as {old}.")

@@ -11,6 +11,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from undertable.core import Game
 from undertable.games import all_games, get_game
+from undertable.lab.simulate import usable_cores
 
 console = Console(highlight=False)
 errors = Console(stderr=True, highlight=False)
@@ -34,7 +35,7 @@ def nearest(word: str, known: list[str]) -> str:
     """The alternatives to a wrong word, and the one that was probably meant."""
     near = difflib.get_close_matches(word, known, n=1, cutoff=0.5)
     hint = f"did you mean {near[0]}? " if near else ""
-    return f"{hint}there are: {', '.join(known)}"
+    return f"{hint}choose from: {', '.join(known)}"
 
 
 class HelpfulGroup(click.Group):
@@ -111,8 +112,17 @@ def usual_seats(game: Game) -> int:
 
 
 def seats_option(game: Game) -> click.Option:
-    how_many = f"How many play, {game.players}.  [default: {usual_seats(game)}]"
+    how_many = f"Number of players, {game.players}.  [default: {usual_seats(game)}]"
     return click.Option(["--seats"], type=int, help=how_many)
+
+
+def number_option(name: str, default: int, help: str, most: int | None = None) -> click.Option:
+    return click.Option([name], type=click.IntRange(1, most), default=default, show_default=True, help=help)
+
+
+def jobs_option(same: str) -> click.Option:
+    """How many processes to use; `same` is what does not depend on it."""
+    return number_option("--jobs", usable_cores(), f"Number of processes. {same} for any number.", most=256)
 
 
 def checked_seats(game: Game, seats: int | None) -> int:
@@ -122,6 +132,14 @@ def checked_seats(game: Game, seats: int | None) -> int:
     return seats
 
 
+def checked_tables(game: Game, sizes: str) -> list[int]:
+    """Table sizes, separated by commas."""
+    try:
+        return [checked_seats(game, int(size)) for size in split_names(sizes)]
+    except ValueError:
+        fail(f"seats must be numbers separated by commas, not {sizes!r:.40}")
+
+
 def split_names(text: str) -> list[str]:
-    """Names with commas between them."""
+    """Names separated by commas."""
     return [name.strip() for name in text.split(",") if name.strip()]

@@ -7,75 +7,60 @@ import click
 import msgspec
 
 from undertable.bots.line import LineBotFailed
-from undertable.cli.common import (
-    GameGroup,
-    HelpfulGroup,
-    chosen_options,
-    console,
-    fail,
-    game_options,
-    progress,
-    split_names,
-    usual_seats,
-)
+from undertable.cli import common
 from undertable.core import Game
 from undertable.lab.report.page import page
 from undertable.lab.report.restricted import make_lab_player
 from undertable.lab.report.run import Runner, make_report, plan_bytes
 from undertable.lab.report.summary import Settings
-from undertable.lab.simulate import usable_cores
 from undertable.lab.work import AHEAD, Journal, open_executor
 
 LEVELS = "random,greedy,ogre"
 
 
-@click.group("lab", cls=HelpfulGroup)
+@click.group("lab", cls=common.HelpfulGroup)
 def lab_command() -> None:
     """Measure how a game plays: balance, luck, tension, cards."""
 
 
-class ReportGroup(GameGroup):
+class ReportGroup(common.GameGroup):
     def make(self, game: Game) -> click.Command:
         def callback(**given: Any) -> None:
-            run_report(game, **{name: given[name] for name in ASKED}, options=chosen_options(game, given))
+            run_report(game, **{name: given[name] for name in ASKED}, options=common.chosen_options(game, given))
 
         seats = ",".join(map(str, game.seats))
         return click.Command(
             game.id,
             callback=callback,
-            help=f"Measure {game.title} and write a report: FILE.html, and the same as FILE.json. "
-            "If it is stopped, the same command continues.",
+            help=f"Measure {game.title}.\n\nWrites FILE.html, and the same as FILE.json. If you stop it, the same "
+            "command continues.",
             params=[
                 click.Argument(["file"], default=f"{game.id}-report"),
-                click.Option(["--seats"], default=seats, show_default=True, help="Table sizes, with commas between."),
+                click.Option(["--seats"], default=seats, show_default=True, help="Table sizes, separated by commas."),
                 click.Option(
                     ["--games"],
                     type=click.IntRange(10, 1_000_000),
                     default=1000,
                     show_default=True,
-                    help="How many games for each table size; the other parts follow from it.",
+                    help="Number of games for each table size; the other parts depend on it.",
                 ),
                 click.Option(
                     ["--level-games"],
                     type=click.IntRange(1, 1_000_000),
-                    help="How many games for each level and table size.  [default: a twentieth]",
+                    help="Number of games for each level and table size.  [default: a twentieth of --games]",
                 ),
-                click.Option(["--bot"], default=default_bot(game), show_default=True, help="Who plays in all parts."),
+                click.Option(
+                    ["--bot"], default=default_bot(game), show_default=True, help="The bot that plays in all parts."
+                ),
                 click.Option(
                     ["--levels"],
                     default=default_levels(game),
                     show_default=True,
-                    help="Bots to compare, from weak to strong, with commas between.",
+                    help="Bots to compare, from weak to strong, separated by commas.",
                 ),
                 click.Option(["--seed"], default="0", show_default=True, help="The same seed gives the same report."),
-                click.Option(
-                    ["--jobs"],
-                    type=click.IntRange(1, 256),
-                    default=usable_cores(),
-                    show_default=True,
-                    help="How many processes to use. The report does not depend on it.",
-                ),
-                *game_options(game),
+                common.jobs_option("The report is the same"),
+                *common.game_options(game),
             ],
         )
 
@@ -93,7 +78,10 @@ def default_levels(game: Game) -> str:
 
 @lab_command.group("report", cls=ReportGroup)
 def report_command() -> None:
-    """Play thousands of games and write a report: one HTML file, and the same as JSON."""
+    """Write a report on how a game plays.
+
+    Plays thousands of games and writes one HTML file, and the same as JSON.
+    """
 
 
 def run_report(
@@ -114,12 +102,12 @@ def run_report(
         target.parent.mkdir(parents=True, exist_ok=True)
         journal = Journal(target.with_name(target.name + ".part"), plan_bytes(settings))
     except OSError as error:
-        fail(error)
+        common.fail(error)
     if journal.done:
-        console.print(f"Continuing: {len(journal.done)} pieces of work are already done.")
+        common.console.print(f"Continuing: {len(journal.done)} parts are already done.")
     whole = False
     try:
-        with open_executor(jobs) as executor, progress() as bar:
+        with open_executor(jobs) as executor, common.progress() as bar:
             task = bar.add_task(game.title, total=None)
             runner = Runner(
                 executor, AHEAD * jobs, journal, lambda done, known: bar.update(task, completed=done, total=known)
@@ -129,12 +117,12 @@ def run_report(
         target.with_name(target.name + ".html").write_text(page(report), "utf-8")
         whole = True
     except LineBotFailed as error:
-        fail(error)
+        common.fail(error)
     finally:
         journal.close(remove=whole)
     for verdict in report.verdicts:
-        console.print(f"[bold]{verdict.about}[/bold]: {verdict.sentence}", soft_wrap=True)
-    console.print(f"{target}.html is the report, {target}.json the same as data.")
+        common.console.print(f"[bold]{verdict.about}[/bold]: {verdict.sentence}", soft_wrap=True)
+    common.console.print(f"{target}.html is the report, {target}.json the same as data.")
 
 
 def make_settings(
@@ -148,27 +136,21 @@ def make_settings(
     options: dict[str, object],
 ) -> Settings:
     """Check everything that can be wrong before the first game."""
-    try:
-        sizes = sorted({int(size) for size in split_names(seats)})
-    except ValueError:
-        fail(f"seats are numbers with commas between, not {seats!r:.40}")
-    for size in sizes:
-        if size not in game.seats:
-            fail(f"{game.title} is for {game.players} players, not {size}")
+    sizes = sorted(set(common.checked_tables(game, seats)))
     if not sizes:
-        fail("name at least one table size")
-    names = list(dict.fromkeys(split_names(levels)))
+        common.fail("name at least one table size")
+    names = list(dict.fromkeys(common.split_names(levels)))
     for name in (bot, *names):
         try:
             make_lab_player(game, name)
         except ValueError as error:
-            fail(error)
+            common.fail(error)
     usual = {option.name: option.default for option in game.option_list()}
     return Settings(
         game=game.id,
         rules=game.version,
         seats=sizes,
-        main_seats=usual_seats(game) if usual_seats(game) in sizes else sizes[-1],
+        main_seats=common.usual_seats(game) if common.usual_seats(game) in sizes else sizes[-1],
         games=games,
         level_games=level_games or max(5, games // 20),
         bot=bot,

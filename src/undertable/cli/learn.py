@@ -1,4 +1,4 @@
-"""`undertable learn`: a network that learns by playing itself."""
+"""`undertable learn`: train a network by self-play."""
 
 from pathlib import Path
 
@@ -6,13 +6,12 @@ import click
 import msgspec
 
 from undertable.bots.line import make_player
-from undertable.cli.common import GameGroup, checked_seats, console, fail, progress, split_names
+from undertable.cli import common
 from undertable.core import Game
 from undertable.games import all_games
-from undertable.lab.simulate import usable_cores
 
 
-class LearnGroup(GameGroup):
+class LearnGroup(common.GameGroup):
     def list_commands(self, ctx: click.Context) -> list[str]:
         return [game.id for game in all_games().values() if game.features is not None]
 
@@ -36,66 +35,40 @@ class LearnGroup(GameGroup):
         return click.Command(
             game.id,
             callback=callback,
-            help=f"Let a network learn {game.title} by playing itself.",
+            help=f"Train a network on {game.title} by self-play.",
             params=[
                 click.Argument(["folder"], default=f"learned/{game.id}"),
                 click.Option(
                     ["--seats"],
                     default=tables,
                     show_default=True,
-                    help="Table sizes to learn, in turn. One that is named twice is played twice as often.",
+                    help="Table sizes to learn, separated by commas. One listed twice is played twice as often.",
                 ),
-                click.Option(
-                    ["--games"],
-                    type=click.IntRange(1),
-                    default=100_000,
-                    show_default=True,
-                    help="How many games of self-play.",
-                ),
+                common.number_option("--games", 100_000, "Number of games of self-play."),
                 click.Option(
                     ["--seed"], type=int, default=1, show_default=True, help="The same seed gives the same network."
                 ),
-                click.Option(
-                    ["--jobs"],
-                    type=click.IntRange(1, 256),
-                    default=usable_cores(),
-                    show_default=True,
-                    help="How many processes to use. The network does not depend on it.",
+                common.jobs_option("The network is the same"),
+                common.number_option("--every", 10_000, "Number of games between two measurements."),
+                common.number_option("--deals", 60, "Number of deals to measure it on, each from every seat."),
+                network_option(
+                    "--against", "Learn to beat this network, which stays fixed: shows how exploitable it is."
                 ),
-                click.Option(
-                    ["--every"],
-                    type=click.IntRange(1),
-                    default=10_000,
-                    show_default=True,
-                    help="Measure the network each time this many games have been played.",
-                ),
-                click.Option(
-                    ["--deals"],
-                    type=click.IntRange(1),
-                    default=60,
-                    show_default=True,
-                    help="How many deals to measure it on, each from every seat.",
-                ),
-                click.Option(
-                    ["--against"],
-                    type=click.Path(exists=True, dir_okay=False),
-                    help="Learn to beat this network, which does not learn: shows how far it can be exploited.",
-                ),
-                click.Option(
-                    ["--parent"],
-                    type=click.Path(exists=True, dir_okay=False),
-                    help="Start from this network instead of from nothing.",
-                ),
+                network_option("--parent", "Start from this network instead of from scratch."),
                 click.Option(
                     ["--rate"],
                     type=click.FloatRange(0, 1, min_open=True),
                     default=1e-3,
                     show_default=True,
-                    help="The learning rate at first; at the end it is a tenth.",
+                    help="The initial learning rate. It falls to a tenth.",
                 ),
                 click.Option(["--resume"], is_flag=True, help="Continue the last run in this folder."),
             ],
         )
+
+
+def network_option(name: str, help: str) -> click.Option:
+    return click.Option([name], type=click.Path(exists=True, dir_okay=False), help=help)
 
 
 @click.group("learn", cls=LearnGroup)
@@ -121,23 +94,20 @@ def run_learning(
         from undertable.bots.learning import Recipe  # only this command needs NumPy
         from undertable.lab.learn import learn
     except ImportError:
-        fail("learning needs NumPy: pip install 'undertable[learn]'")
-    try:
-        tables = [checked_seats(game, int(count)) for count in split_names(seats)]
-    except ValueError:
-        fail(f"seats are numbers with commas between, not {seats!r:.40}")
+        common.fail("learning needs NumPy: pip install 'undertable[learn]'")
+    tables = common.checked_tables(game, seats)
     if resume and not (folder / "run.npz").exists():
-        fail(f"there is no run in {folder} to continue")
+        common.fail(f"{folder} has no run to continue")
     usual = Recipe(
         seats=tables, games=games, seed=seed, rate=rate, last_rate=rate / 10, rival=against or "", parent=parent or ""
     )
     yardstick = make_player(game, against or "greedy")
     recipe = msgspec.structs.replace(usual, start=min(usual.start, games), generation=min(usual.generation, games))
-    with progress() as bar:
+    with common.progress() as bar:
         task = bar.add_task("games", total=games)
         for at in learn(game, recipe, folder, jobs, every, deals, yardstick, resume):
             bar.update(task, completed=at.progress.games)
             for point in at.points:
                 share = f"{100 * point.share:.1f} ± {100 * point.margin:.1f} %"
                 bar.print(f"{point.games:,} games: {share} at a table of {point.seats} with {yardstick.name}")
-    console.print(f"{folder / 'network.net'} is the network, {folder / 'curve.svg'} shows how it learned.")
+    common.console.print(f"{folder / 'network.net'} is the network, {folder / 'curve.svg'} shows how it learned.")

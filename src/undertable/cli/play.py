@@ -9,18 +9,8 @@ import click
 from undertable.bots import LEVELS, bot_name, bots_for, make_bot
 from undertable.bots.fair import strength_of
 from undertable.bots.line import end_programs, make_player, runs_code, short_name
+from undertable.cli import common
 from undertable.cli.asking import ask, ask_for_one
-from undertable.cli.common import (
-    GameGroup,
-    checked_seats,
-    chosen_options,
-    console,
-    fail,
-    game_options,
-    seats_option,
-    split_names,
-    usual_seats,
-)
 from undertable.cli.records import read_record
 from undertable.core import Bot, Game, Match, RecordError, SealedChance, SeatName, new_secret, resume
 from undertable.games import all_games
@@ -29,17 +19,17 @@ from undertable.terminal.play import sit_down
 LONGEST_NAME = 16  # what fits beside the cards at 80 columns
 
 
-class PlayGroup(GameGroup):
+class PlayGroup(common.GameGroup):
     def make(self, game: Game) -> click.Command:
         def callback(
             seats: int | None, people: str, bots: str, seed: str | None, side: str | None = None, **given: Any
         ) -> None:
-            set_table(game, seats, people, bots, seed, chosen_options(game, given), side)
+            set_table(game, seats, people, bots, seed, common.chosen_options(game, given), side)
 
-        names = "Names of the people at this keyboard, with commas between them. Bots take the other seats."
+        names = "Names of the people at this keyboard, separated by commas. Bots take the other seats."
         others = (
             f"Bots for the other seats: {', '.join(bots_for(game))}, a program: ./mybot, or a Python class: "
-            "mymodule:MyBot. Several with commas."
+            "mymodule:MyBot. Commas separate them."
         )
         return click.Command(
             game.id,
@@ -47,12 +37,12 @@ class PlayGroup(GameGroup):
             help=f"{game.title}: {game.tagline}",
             short_help=game.tagline,
             params=[
-                seats_option(game),
+                common.seats_option(game),
                 click.Option(["--people"], default="Guest", show_default=True, help=names),
                 click.Option(["--bots"], default="greedy", show_default=True, help=others),
                 click.Option(["--seed"], help="Deal the same game again.  [default: a new one]"),
                 *side_option(game),
-                *game_options(game),
+                *common.game_options(game),
             ],
         )
 
@@ -76,7 +66,10 @@ def side_option(game: Game) -> list[click.Option]:
 @click.group("play", cls=PlayGroup, invoke_without_command=True)
 @click.pass_context
 def play_command(ctx: click.Context) -> None:
-    """Play at the terminal, alone or with friends at one keyboard."""
+    """Play in the terminal, alone or with friends.
+
+    Several people share one keyboard; the screen is cleared between turns.
+    """
     if ctx.invoked_subcommand is None:
         game = ask_for_game()
         if game is not None and (side := ask_for_side(game)) is not None:
@@ -86,23 +79,23 @@ def play_command(ctx: click.Context) -> None:
 def ask_for_game() -> Game | None:
     """What a newcomer sees first: the games, and a question."""
     shelf = list(all_games().values())
-    console.print("\n  [bold]Undertable[/bold] — dungeon games played from the monsters' side\n")
+    common.console.print("\n  [bold]Undertable[/bold] — dungeon games played from the monsters' side\n")
     for number, game in enumerate(shelf, start=1):
-        console.print(f"  [bold]{number}[/bold]  [bold cyan]{game.title}[/bold cyan], {game.players} players")
-        console.print(f"     {game.tagline}")
-    console.print("\n  `undertable play --help` has more: several people, seats, options.\n")
+        common.console.print(f"  [bold]{number}[/bold]  [bold cyan]{game.title}[/bold cyan], {game.players} players")
+        common.console.print(f"     {game.tagline}")
+    common.console.print("\n  `undertable play --help` has more: several people, seats, options.\n")
     chosen = ask_for_one("Which game?", [(game.id, game.title) for game in shelf])
     return None if chosen is None else shelf[chosen]
 
 
 def ask_for_side(game: Game) -> str | None:
     """Which side to play, where there are several; empty where there are none, None to leave."""
-    names = list(sides(game, usual_seats(game)))
+    names = list(sides(game, common.usual_seats(game)))
     if not names:
         return ""
-    console.print()
+    common.console.print()
     for number, name in enumerate(names, start=1):
-        console.print(f"  [bold]{number}[/bold]  {name.replace('-', ' ').capitalize()}")
+        common.console.print(f"  [bold]{number}[/bold]  {name.replace('-', ' ').capitalize()}")
     chosen = ask_for_one("Which side?", [(name,) for name in names])
     return None if chosen is None else names[chosen]
 
@@ -117,16 +110,16 @@ def set_table(
     side: str | None = None,
 ) -> None:
     """Seat people and bots, and play."""
-    seats = checked_seats(game, seats)
-    names = split_names(people)
+    seats = common.checked_seats(game, seats)
+    names = common.split_names(people)
     if not 1 <= len(names) <= seats:
-        fail(f"name one to {seats} people for {seats} seats, not {len(names)}")
+        common.fail(f"name 1 to {seats} people for {seats} seats, not {len(names)}")
     for name in names:
         if len(name) > LONGEST_NAME or not name.isprintable() or names.count(name) > 1:
-            fail(f"a name must be different from the others and have at most {LONGEST_NAME} letters: {name!r:.50}")
-    filling = split_names(bots)
+            common.fail(f"each name must be different and have at most {LONGEST_NAME} letters: {name!r:.50}")
+    filling = common.split_names(bots)
     if len(names) < seats and not filling:
-        fail(f"name a bot for the other seats; there are: {', '.join(bots_for(game))}")
+        common.fail(f"choose a bot for the other seats: {', '.join(bots_for(game))}")
     wanted = sides(game, seats)[side] if side is not None else []
     order = [*wanted, *(seat for seat in range(seats) if seat not in wanted)]  # people sit down first
     at_table = [SeatName("")] * seats
@@ -150,27 +143,27 @@ def seat_bots_and_play(match: Match, make: Callable[[Game, str], Bot], file: Pat
     try:
         by_name = {who.bot: make(match.game, who.bot) for who in match.seats if who.bot}
     except ValueError as error:
-        fail(error)
+        common.fail(error)
     try:
         bots = {seat: by_name[who.bot].seated() for seat, who in enumerate(match.seats) if who.bot}
-        sit_down(match, bots, console, ask, file)
+        sit_down(match, bots, common.console, ask, file)
     finally:
         end_programs(by_name.values())
 
 
 @click.command("resume")
 @click.argument("file")
-@click.option("--programs", is_flag=True, help="Start the programs that the file names as bots.")
+@click.option("--programs", is_flag=True, help="Start programs that the file names as bots.")
 def resume_command(file: str, programs: bool) -> None:
     """Continue a saved game."""
     record, game = read_record(file)
     try:
         match = resume(record, game)
     except RecordError as error:
-        fail(f"{file}: {error}")
+        common.fail(f"{file}: {error}")
     if all(who.bot for who in match.seats):
-        fail(f"{file}: this game has only bots; `undertable replay` shows it")
+        common.fail(f"{file}: this game has only bots; `undertable replay` shows it")
     named = [who.bot for who in match.seats if who.bot and runs_code(who.bot)]
     if named and not programs:
-        fail(f"{file}: its bot {named[0]!r:.80} is a program; if you trust it, --programs starts it")
+        common.fail(f"{file}: its bot {named[0]!r:.80} is a program; if you trust it, add --programs to start it")
     seat_bots_and_play(match, make_player if programs else make_bot, Path(file))

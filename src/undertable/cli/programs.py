@@ -38,9 +38,9 @@ def bot_command() -> None:
 
 
 @click.command("mcp")
-@click.option("--server", help="Play on this live server, http://127.0.0.1:8000, instead of here against bots.")
+@click.option("--server", help="Play on a live server, such as http://127.0.0.1:8000, instead of here against bots.")
 @click.option("--name", default="Agent", show_default=True, help="The agent's name at the table.")
-@click.option("--legal-moves/--no-legal-moves", default=True, show_default=True, help="List the legal moves for it.")
+@click.option("--legal-moves/--no-legal-moves", default=True, show_default=True, help="Show the agent its legal moves.")
 def mcp_command(server: str | None, name: str, legal_moves: bool) -> None:
     """Let an AI agent play: an MCP server on stdin and stdout."""
     try:
@@ -48,11 +48,11 @@ def mcp_command(server: str | None, name: str, legal_moves: bool) -> None:
     except ModuleNotFoundError as error:
         if error.name is None or error.name.partition(".")[0] != "mcp":
             raise
-        fail("this needs an extra: pip install 'undertable[mcp]'")
+        fail("the MCP server needs an extra package: pip install 'undertable[mcp]'")
     from undertable.agents.local import LocalHall
     from undertable.agents.remote import RemoteHall
 
     if server is not None and not server.startswith(("http://", "https://")):
-        fail(f"a server is named by its address, http://…, not {server!r:.80}")
+        fail(f"--server takes an address such as http://127.0.0.1:8000, not {server!r:.80}")
     hall = LocalHall(all_games(), name) if server is None else RemoteHall(server, name)
     Session(hall, legal_moves).server().run()

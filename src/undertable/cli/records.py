@@ -48,7 +48,11 @@ def read_record(file: str, line: int = 1) -> tuple[Record, Game]:
 @click.command("replay")
 @click.argument("file")
 @click.option(
-    "--line", type=click.IntRange(1), default=1, show_default=True, help="Which record of a file with one on each line."
+    "--line",
+    type=click.IntRange(1),
+    default=1,
+    show_default=True,
+    help="Which record, in a file with one record per line.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Only print the result, as JSON.")
 @click.option("--seat", type=int, help="Show what this seat saw: 1, 2, …")
@@ -68,7 +72,7 @@ def replay_command(file: str, line: int, as_json: bool, seat: int | None, everyt
         click.echo(msgspec.json.encode(answer))
         return
     if seat is not None and not 1 <= seat <= len(match.seats):
-        fail(f"there is no seat {seat}; there are 1 to {len(match.seats)}")
+        fail(f"there is no seat {seat}; the seats are 1 to {len(match.seats)}")
     if everything and not match.state.over():
         fail("all cards can be shown only when the game is over")
     step_through(match, ALL if everything else None if seat is None else seat - 1, console, ask)

@@ -16,7 +16,7 @@ def secret_in(file: str | None) -> str:
         return os.environ.get("UNDERTABLE_RELAY_SECRET", "")
     secret = Path(file).read_text().strip()
     if not secret:
-        fail("the file with the secret of the relay is empty")
+        fail("the relay secret file is empty")
     return secret
 
 
@@ -24,13 +24,19 @@ def secret_in(file: str | None) -> str:
 @click.option(
     "--host", default="127.0.0.1", show_default=True, help="The address to listen on; 0.0.0.0 for all networks."
 )
-@click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True, help="0 takes any free one.")
+@click.option(
+    "--port",
+    type=click.IntRange(0, 65535),
+    default=8000,
+    show_default=True,
+    help="The port to listen on; 0 takes any free one.",
+)
 @click.option(
     "--database",
     default="undertable.db",
     show_default=True,
     envvar="UNDERTABLE_DATABASE",
-    help="A SQLite file, created if it is not there; or postgresql://user@host/name.",
+    help="A SQLite file, created if missing, or postgresql://user@host/name.",
 )
 @click.option(
     "--workers", type=click.IntRange(1, 64), default=1, show_default=True, help="More than one needs PostgreSQL."
@@ -40,7 +46,7 @@ def secret_in(file: str | None) -> str:
     type=click.IntRange(1, 64),
     default=2,
     show_default=True,
-    help="Processes for bots to think in, for each worker.",
+    help="Bot processes per worker.",
 )
 @click.option("--limits/--no-limits", default=True, show_default=True, help="Slow down clients that send too much.")
 @click.option(
@@ -48,26 +54,26 @@ def secret_in(file: str | None) -> str:
     "trusted_proxies",
     multiple=True,
     metavar="ADDRESS",
-    help="A proxy, or a network of proxies, whose X-Forwarded-For is believed. This machine's own always is.",
+    help="A proxy, or a network of proxies, whose X-Forwarded-For is trusted. Proxies on this machine always are.",
 )
 @click.option(
     "--public-address",
     default="",
     metavar="URL",
-    help="The address of the site, such as https://games.example.org: links that are shared show a picture from there.",
+    help="The site's address, such as https://games.example.org, so that shared links show a picture.",
 )
 @click.option(
     "--relay-host",
     default="127.0.0.1",
     show_default=True,
-    help="Several machines: the address of this one at which the others reach its workers.",
+    help="With several machines: the address at which the others reach this one's workers.",
 )
 @click.option(
     "--relay-port",
     type=click.IntRange(0, 65535 - 64),
     default=0,
     show_default=True,
-    help="The workers of this machine take the first free ports from here on; 0: any.",
+    help="The first port to try for this machine's workers; 0 takes any free ones.",
 )
 @click.option(
     "--relay-secret-file",
@@ -77,19 +83,19 @@ def secret_in(file: str | None) -> str:
 @click.option(
     "--relay-certificate",
     type=click.Path(exists=True, dir_okay=False),
-    help="A PEM file with a certificate and its key, the same on all machines: then they talk over TLS.",
+    help="A PEM file with a certificate and its key, the same on all machines, for TLS between them.",
 )
 @click.option(
     "--keep-finished",
     type=click.IntRange(1),
     metavar="DAYS",
-    help="Remove finished games that many days after their end.  [default: keep them]",
+    help="Remove finished games this many days after they end.  [default: keep them]",
 )
 @click.option(
     "--keep-guests",
     type=click.IntRange(1),
     metavar="DAYS",
-    help="Delete guests who have not been here for that many days.  [default: keep them]",
+    help="Delete guests who have not been here for this many days.  [default: keep them]",
 )
 @click.option(
     "--log-level", type=click.Choice(LOG_LEVELS), default="warning", show_default=True, help="How much to log."
@@ -113,7 +119,7 @@ def serve_command(
     log_level: str,
     open_browser: bool,
 ) -> None:
-    """Run the browser table for people and bots on the network."""
+    """Run a server for the browser table."""
     from undertable.web.serve import CannotServe, Serving, serve  # only this command needs the server
 
     serving = Serving(

@@ -12,48 +12,34 @@ from rich.table import Table
 
 from undertable.bots import bots_for
 from undertable.bots.line import LineBotFailed
-from undertable.cli.common import (
-    GameGroup,
-    checked_seats,
-    chosen_options,
-    console,
-    errors,
-    fail,
-    game_options,
-    progress,
-    seats_option,
-    split_names,
-)
+from undertable.cli import common
 from undertable.core import Game
-from undertable.lab.simulate import Line, Played, Summary, make_plan, simulate, summarise, usable_cores
+from undertable.lab.simulate import Line, Played, Summary, make_plan, simulate, summarise
 
 
-class SimulateGroup(GameGroup):
+class SimulateGroup(common.GameGroup):
     def make(self, game: Game) -> click.Command:
         def callback(
             seats: int | None, games: int, seed: str, bots: str, jobs: int, records: str | None, **given: Any
         ) -> None:
-            run_simulation(game, seats, games, seed, bots, jobs, records, chosen_options(game, given))
+            run_simulation(game, seats, games, seed, bots, jobs, records, common.chosen_options(game, given))
 
         players = (
             f"The bots: {', '.join(bots_for(game))}, a program: ./mybot, a Python class: mymodule:MyBot, or a network: "
-            "run/network.net. Several with commas, repeated to fill the seats. They change seats from game to game."
+            "run/network.net. Commas separate them. They are repeated to fill the seats, and swap seats every game."
         )
-        games, cores = click.IntRange(1, 10_000_000), click.IntRange(1, 256)
-        processes = "How many processes to use. The games do not depend on it."
-        to = "Write every game as a line of JSON to this file; - for stdout."
         return click.Command(
             game.id,
             callback=callback,
-            help=f"Play many games of {game.title} between bots and sum them up.",
+            help=f"Play {game.title} many times, bots only.",
             params=[
-                seats_option(game),
-                click.Option(["--games"], type=games, default=1000, show_default=True, help="How many games."),
+                common.seats_option(game),
+                common.number_option("--games", 1000, "Number of games.", most=10_000_000),
                 click.Option(["--seed"], default="0", show_default=True, help="The same seed gives the same games."),
                 click.Option(["--bots"], default="random", show_default=True, help=players),
-                click.Option(["--jobs"], type=cores, default=usable_cores(), show_default=True, help=processes),
-                click.Option(["--records"], help=to),
-                *game_options(game),
+                common.jobs_option("The games are the same"),
+                click.Option(["--records"], help="Write every game as a line of JSON to this file; - for stdout."),
+                *common.game_options(game),
             ],
         )
 
@@ -74,14 +60,16 @@ def run_simulation(
     options: Mapping[str, object],
 ) -> None:
     try:
-        plan = make_plan(game, checked_seats(game, seats), options, split_names(bots), seed, records is not None)
+        plan = make_plan(
+            game, common.checked_seats(game, seats), options, common.split_names(bots), seed, records is not None
+        )
         file = click.open_file(records, "wb") if records else nullcontext()
     except (ValueError, OSError) as error:
-        fail(error)
+        common.fail(error)
     played: list[Played] = []
     started = time.perf_counter()
     try:
-        with file as sink, progress() as bar:
+        with file as sink, common.progress() as bar:
             task = bar.add_task(game.title, total=games)
             for batch in simulate(plan, games, jobs):
                 if sink:
@@ -89,8 +77,8 @@ def run_simulation(
                 played += [msgspec.structs.replace(one, record=None) for one in batch]
                 bar.update(task, completed=len(played))
     except LineBotFailed as error:
-        fail(error)
-    out = errors if records == "-" else console
+        common.fail(error)
+    out = common.errors if records == "-" else common.console
     show_summary(game, summarise(played), time.perf_counter() - started, out)
 
 
@@ -98,7 +86,7 @@ def show_summary(game: Game, summary: Summary, seconds: float, out: Console) -> 
     for title, rows in (("bot", summary.bots), ("seat", summary.seats)):
         table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0))
         table.add_column(title, header_style="bold")
-        for column in ("played", "wins", "score", "decisions a game"):
+        for column in ("played", "wins", "score", "decisions per game"):
             table.add_column(column, justify="right", header_style="bold")
         for line in rows:
             table.add_row(*cells(line))
@@ -107,7 +95,7 @@ def show_summary(game: Game, summary: Summary, seconds: float, out: Console) -> 
     moves = summary.moves
     out.print(
         f"{game.title}: {summary.games:,} games in {seconds:.1f} s ({summary.games / seconds:,.0f} games/s), "
-        f"{moves.mean:.1f} ± {moves.margin:.1f} decisions a game ({summary.shortest} to {summary.longest}). "
+        f"{moves.mean:.1f} ± {moves.margin:.1f} decisions per game ({summary.shortest} to {summary.longest}). "
         "± is a 95 % interval."
     )
 

@@ -15,7 +15,7 @@ from undertable.cli.common import fail
 )
 @click.option("--check", "only_check", is_flag=True, help="Only report what would change.")
 def upgrade_command(database: str, only_check: bool) -> None:
-    """Bring a database up to date, or see beforehand what that changes."""
+    """Bring a database up to date."""
     from undertable.games import all_games
     from undertable.table.store import StoreError
     from undertable.table.upgrade import check

@@ -19,5 +19,5 @@ def get_game(id: str) -> Game:
     """The game with this id; KeyError lists those there are."""
     games = all_games()
     if id not in games:
-        raise KeyError(f"there is no game {id[:60]!r}; there are: {', '.join(games)}")
+        raise KeyError(f"there is no game {id[:60]!r}; choose from: {', '.join(games)}")
     return games[id]

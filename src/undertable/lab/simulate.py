@@ -54,7 +54,7 @@ def make_plan(
         raise ValueError(f"{game.title} is for {game.players} players, not {seats}")
     game.make_options(options)
     if not 1 <= len(bots) <= seats:
-        raise ValueError(f"name one to {seats} bots for {seats} seats, not {len(bots)}")
+        raise ValueError(f"name 1 to {seats} bots for {seats} seats, not {len(bots)}")
     for bot in bots:
         make_player(game, bot)
     return Plan(game.id, seats, options, [bots[seat % len(bots)] for seat in range(seats)], seed, records)

@@ -76,7 +76,7 @@ class BotPool:
         if cut_short and seconds >= wait and name not in self._cut_short:  # once, and not where it was hurried
             self._cut_short.add(name)
             why = "the machine is busy" if compiled() else "the rules are not compiled"
-            logger.warning("%s runs out of time to think and plays below its level: %s", name, why)
+            logger.warning("%s runs out of thinking time and plays below its level: %s", name, why)
         return action, thought
 
     async def think(

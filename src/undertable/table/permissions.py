@@ -164,7 +164,9 @@ class Permissions:
     def known_bot(self, name: str) -> str:
         game = self.table.game
         if not is_bot(game, name):
-            raise Refused("no_such", f"no bot of that name plays {game.title}; there are: {', '.join(bots_for(game))}")
+            raise Refused(
+                "no_such", f"no bot of that name plays {game.title}; choose from: {', '.join(bots_for(game))}"
+            )
         return name
 
     # Before the game.

@@ -339,7 +339,7 @@ class Tables:
         """The spec with all defaults filled in; Refused says what is wrong."""
         game = self.games.get(spec.game)
         if game is None:
-            raise Refused("no_such", f"there is no game {spec.game!r:.40}; there are: {', '.join(self.games)}")
+            raise Refused("no_such", f"there is no game {spec.game!r:.40}; choose from: {', '.join(self.games)}")
         if spec.seats not in game.seats:
             raise Refused("malformed", f"{game.title} is for {game.players} players, not {spec.seats}")
         try:
@@ -349,7 +349,7 @@ class Tables:
         for bot in spec.bots:
             if bot is not None and not is_bot(game, bot):
                 there = ", ".join(bots_for(game))
-                raise Refused("no_such", f"no bot {bot!r:.40} plays {game.title}; there are: {there}")
+                raise Refused("no_such", f"no bot {bot!r:.40} plays {game.title}; choose from: {there}")
         if len(spec.bots) > spec.seats:
             raise Refused("malformed", f"there are more bots than the {spec.seats} seats")
         bots = [*spec.bots, *([None] * (spec.seats - len(spec.bots)))]

@@ -108,13 +108,13 @@ class TerminalTable:
             seats = [other for other, one in self.bots.items() if getattr(one, "program", one) is program]
             self.bots |= dict.fromkeys(seats, RandomBot())
             names = " and ".join(self.match.names[other] for other in seats)
-            self.warning = f"Random moves from now on for {names}, because {failed}."
+            self.warning = f"{names} will play random moves from now on, because {failed}."
         else:
             self.match.act(seat, action)
             if self.bots[seat].cut_short() > 0 and seat not in self.hurried:
                 self.hurried.add(seat)
                 name = self.match.names[seat]
-                self.warning = f"{name} runs out of time to think and plays below its level. Compiled rules are faster."
+                self.warning = f"{name} runs out of thinking time and plays below its level. Compiled rules are faster."
 
     def person_acts(self, seat: int) -> None:
         """Show the table to this person and carry out what they type."""
@@ -203,7 +203,7 @@ class TerminalTable:
     def choose(self, seat: int, prompt: Prompt, line: str) -> None:
         if line.isascii() and line.isdigit():
             if not 1 <= int(line[:4]) <= len(prompt.choices):
-                self.note = f"There are choices 1 to {len(prompt.choices)}."
+                self.note = f"Choose a number from 1 to {len(prompt.choices)}."
                 return
             line = prompt.choices[int(line) - 1].action
         known = {choice.action.lower(): choice.action for choice in prompt.choices}
@@ -222,7 +222,7 @@ class TerminalTable:
         if topic.strip().isdigit() and 1 <= int(topic[:4]) <= len(prompt.choices):
             choice = prompt.choices[int(topic) - 1]
             return f"{choice.label} — type {int(topic)} or `{choice.action}`."
-        return self.match.game.explain(topic) or f"Nothing is known of '{topic.strip()[:40]}'. `rules` shows the rules."
+        return self.match.game.explain(topic) or f"There is no help on '{topic.strip()[:40]}'. `rules` shows the rules."
 
     def undo(self, seat: int) -> None:
         move = self.match.can_take_back(seat)
@@ -238,11 +238,11 @@ class TerminalTable:
         match = self.match
         own = match.last_move(seat)
         if own is None:
-            return "Nothing to take back: you have not chosen anything yet."
+            return "There is nothing to take back: you have not chosen anything yet."
         last = match.game.actions.text(match.moves[own][1])
         if match.revealed_since(own):
-            return f"You cannot take that back: after `{last}` a card was drawn, shown or put down for all to see."
-        return f"You cannot take that back: others have decided since you chose `{last}`."
+            return f"You cannot take that back: since `{last}` a card was drawn, revealed or placed."
+        return f"You cannot take that back: others have moved since you chose `{last}`."
 
     def save(self, file: str) -> str:
         """Write the match down, secret included: the file is for those at this keyboard."""
@@ -265,14 +265,14 @@ class TerminalTable:
         """Zones that lie open, but not on the screen."""
         zones = self.match.game.scene(self.match.state.view(seat), self.match.names)
         aside = [f"{zone.title}: {contents(zone)}" for zone in zones if zone.aside]
-        self.note = "\n".join(aside) or "All there is to see is on the table."
+        self.note = "\n".join(aside) or "Everything is already shown on the table."
 
     def page(self, text: str, markdown: bool = False, at_end: bool = False) -> None:
         content = Markdown(text) if markdown else Text(text)
         if self.console.is_terminal:
             with less(at_end), self.console.pager(styles=True):
                 self.console.print(content)
-            self.read("Enter to go on ")
+            self.read("Press Enter to continue ")
         else:
             self.console.print(content)
 
@@ -366,7 +366,7 @@ def leave(table: TerminalTable) -> None:
     if table.console.is_terminal and table.match.moves:
         table.console.print(table.save(""), markup=False)
     else:
-        table.console.print("The game stops here.")
+        table.console.print("The game was not saved.")
 
 
 def after_the_end(table: TerminalTable) -> bool:

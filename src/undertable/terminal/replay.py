@@ -21,7 +21,7 @@ def step_through(match: Match, seat: int | None, console: Console, ask: Callable
         if step == last and not console.is_terminal:
             return
         try:
-            line = ask(f"move {step} of {last} · Enter: on · b: back · number: go there · q: leave > ").strip()
+            line = ask(f"move {step} of {last} · Enter: next · b: back · number: jump there · q: quit > ").strip()
         except (EOFError, KeyboardInterrupt):
             console.print()
             return

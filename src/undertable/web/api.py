@@ -118,7 +118,7 @@ def game_of(ask: Ask) -> Game:
     """The game that the path names."""
     game = ask.site.tables.games.get(ask.request.path_params["game"])
     if game is None:
-        raise Refused("no_such", f"there is no such game; there are: {', '.join(ask.site.tables.games)}")
+        raise Refused("no_such", f"there is no such game; choose from: {', '.join(ask.site.tables.games)}")
     return game
 
 
@@ -143,7 +143,7 @@ async def lesson(ask: Ask) -> Response:
     number = ask.request.path_params["number"]
     there = [str(at) for at, one in enumerate(unit.lessons, start=1) if one.steps]
     if number not in there:
-        raise Refused("no_such", f"there is no such lesson; there are: {', '.join(there)}")
+        raise Refused("no_such", f"there is no such lesson; choose from: {', '.join(there)}")
     wanted = unit.lessons[int(number) - 1]
     return answer(await asyncio.to_thread(teach, game, unit, wanted, ask.body, time.time()))
 

@@ -202,7 +202,7 @@ def check_relay(serving: Serving) -> None:
             raise CannotServe("several machines need PostgreSQL: --database postgresql://…")
         return
     if serving.relay_secret and len(serving.relay_secret) < SECRET:
-        raise CannotServe(f"the secret of the relay is too short: make one of {SECRET} characters or more")
+        raise CannotServe(f"the relay secret is too short: use at least {SECRET} characters")
     with contextlib.closing(bind(serving.relay_host, 0, "--relay-host")) as trial:
         address = ipaddress.ip_address(trial.getsockname()[0])
     if address.is_unspecified:

@@ -139,7 +139,7 @@ def length(report: Report) -> str:
         "<p>Decisions of a game: the middle game, the middle half, and nine games of ten.</p>",
         boxes([row(table) for table in report.tables], high),
         "<h3>Choices</h3>",
-        '<div class="scroll"><table class="cards"><thead><tr><th>players</th><th class="num">decisions a game</th>'
+        '<div class="scroll"><table class="cards"><thead><tr><th>players</th><th class="num">decisions per game</th>'
         '<th class="num">forced</th><th class="num">choices otherwise</th><th class="num">games</th></tr></thead>',
     ]
     for table in report.tables:

@@ -67,5 +67,5 @@ def make_lab_player(game: Game, name: str) -> Bot:
         return bot
     verbs = sorted({verb(text) for text in game.actions.texts})
     if forbidden not in verbs:
-        raise ValueError(f"{game.title} has no action {forbidden!r:.40}; there are: {', '.join(verbs)}")
+        raise ValueError(f"{game.title} has no action {forbidden!r:.40}; choose from: {', '.join(verbs)}")
     return RestrictedBot(game, bot, forbidden)
