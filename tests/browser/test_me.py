@@ -124,6 +124,20 @@ def test_another_device_can_be_signed_out(visit: Callable[..., Visit]) -> None:
     phone.page.get_by_role("heading", name="Nobody knows you here yet").wait_for()
 
 
+def test_a_feed_is_made_and_stopped(visit: Callable[..., Visit]) -> None:
+    at = visit(**PHONE)
+    page = at.page
+    page.goto("/me")
+    page.get_by_role("button", name="Make an address").click()
+    address = page.get_by_label("For calendars (iCalendar)").input_value()
+    assert at.context.request.get(address).text().startswith("BEGIN:VCALENDAR")
+    page.reload()
+    expect(page.get_by_text("Its address is shown only once")).to_be_visible()
+    page.get_by_role("button", name="Stop the feed").click()
+    expect(page.get_by_role("button", name="Make an address")).to_be_visible()
+    assert at.context.request.get(address).status == 404
+
+
 def test_the_last_device_is_warned_before_it_signs_out(visit: Callable[..., Visit]) -> None:
     ann = visit()
     page = opened(ann)

@@ -270,7 +270,7 @@ def stored(server: Inside) -> str:
     """Everything in the database, as text."""
 
     async def read(site: Any) -> list[Any]:
-        tables = ["tables", "log", "members", "guests", "tokens", "links", "stories", "records", "summaries"]
+        tables = ["tables", "log", "members", "guests", "tokens", "links", "stories", "records", "summaries", "feeds"]
         return [row for table in tables for row in await site.store.rows(f"select * from {table}")]
 
     return repr(server.run(read))

@@ -104,6 +104,17 @@ export interface Farewell {
   devices: number;
 }
 
+/** The two addresses of your feed. Whoever knows them can read when it is your turn, and nothing else. */
+export interface Feed {
+  atom: string;
+  calendar: string;
+}
+
+/** Is there a feed of yours? Its address is shown only when it is made. */
+export interface FeedState {
+  on: boolean;
+}
+
 /** Put a bot on an open seat, or in another bot's place; without a seat, on every open one. */
 export interface Fill {
   do: "fill";

@@ -82,6 +82,7 @@ MIGRATIONS = [
     create table summaries (table_id text primary key, summary bytea not null);
     insert into heads select distinct on (table_id) table_id, seq + 1, hash from log order by table_id, seq desc;
     """,
+    "create table feeds (guest text primary key, hash bytea not null unique)",
 ]
 assert len(MIGRATIONS) == SCHEMA
 

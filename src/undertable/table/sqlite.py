@@ -78,6 +78,9 @@ MIGRATIONS = [
     insert into heads select table_id, seq + 1, hash from log
       where seq = (select max(seq) from log as other where other.table_id = log.table_id);
     """,
+    """
+    create table feeds (guest text primary key, hash blob not null unique) without rowid;
+    """,
 ]
 assert len(MIGRATIONS) == SCHEMA
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-SCHEMA = 6  # the version this code reads and writes
+SCHEMA = 7  # the version this code reads and writes
 
 
 class StoreError(Exception):
@@ -289,14 +289,14 @@ class Store(ABC):
         await self.change(("delete from tokens where guest = $1 and hash = $2", (guest, token)))
 
     async def sign_out_everywhere(self, guest: str) -> None:
-        """Nobody is this guest any more, and no link makes anybody so."""
+        """Nobody is this guest any more, no link makes anybody so, and no feed can be read."""
         await self.change(
-            ("delete from tokens where guest = $1", (guest,)), ("delete from links where guest = $1", (guest,))
+            *((f"delete from {where} where guest = $1", (guest,)) for where in ("tokens", "links", "feeds"))
         )
 
     async def forget_guest(self, guest: str) -> None:
         """Remove a guest; the tables are another matter."""
-        belongings = ["tokens", "links", "members"]
+        belongings = ["tokens", "links", "members", "feeds"]
         steps: list[Step] = [(f"delete from {where} where guest = $1", (guest,)) for where in belongings]
         await self.change(*steps, ("delete from guests where id = $1", (guest,)))
 
@@ -310,6 +310,22 @@ class Store(ABC):
     async def add_link(self, link: bytes, guest: str, expires: float) -> None:
         """Remember a link that carries a guest to another device, by its hash."""
         await self.change(("insert into links (hash, guest, expires) values ($1, $2, $3)", (link, guest, expires)))
+
+    async def set_feed(self, guest: str, code: bytes | None) -> None:
+        """Give a guest a feed that is read by a code with this hash, instead of an older one; None: no feed."""
+        steps: list[Step] = [("delete from feeds where guest = $1", (guest,))]
+        if code is not None:
+            steps.append(("insert into feeds (guest, hash) values ($1, $2)", (guest, code)))
+        await self.change(*steps)
+
+    async def has_feed(self, guest: str) -> bool:
+        return bool(await self.rows("select 1 from feeds where guest = $1", guest))
+
+    async def guest_of_feed(self, code: bytes) -> Guest | None:
+        """The guest whose feed has this hash."""
+        query = "select id, name, browser from feeds join guests on id = guest where hash = $1"
+        rows = await self.rows(query, code)
+        return Guest(*rows[0]) if rows else None
 
     @abstractmethod
     async def take_link(self, link: bytes, now: float, token: bytes, device: str = "") -> Guest | None:

@@ -74,11 +74,20 @@ class Stream:
     events: list[bytes] = field(default_factory=list)
 
 
+class Asked(msgspec.Struct, frozen=True):
+    """A decision that somebody owes."""
+
+    decision: str
+    at: float  # when it was asked
+    until: float | None  # when the clock is over, if there is one
+
+
 class News(msgspec.Struct, frozen=True, omit_defaults=True):
     """How far a game is: its round, the people who must act and, at the end, each person's seat and place."""
 
     round: int = 0
     turn: tuple[str, ...] = ()
+    asked: dict[str, Asked] = {}  # by person, for that person's eyes only
     places: dict[str, int] = {}
     seats: dict[str, int] = {}
 
@@ -244,15 +253,24 @@ class Table:
         """The people who must act."""
         return tuple(who for seat in self.decisions if (who := self.chairs[seat].who) and self.chairs[seat].bot is None)
 
+    def asked(self) -> dict[str, Asked]:
+        """What the people who must act are asked."""
+        return {
+            chair.who: Asked(id, self.opened[seat], self.deadline(seat))
+            for seat, id in self.decisions.items()
+            if (chair := self.chairs[seat]).who and chair.bot is None
+        }
+
     def news(self) -> News:
         """How far the game is, for lists."""
         if self.match is None:
             return News()
+        asked = self.asked()
         over = self.status == "over" and self.match.state.over()
         places = self.match.state.result().places if over else []
         people = {chair.who: place for chair, place in zip(self.chairs, places, strict=False) if chair.who}
         seats = {chair.who: seat for seat, chair in enumerate(self.chairs) if chair.who} if over else {}
-        return News(round=self.match.state.view(None).round, turn=self.turn(), places=people, seats=seats)
+        return News(round=self.match.state.view(None).round, turn=tuple(asked), asked=asked, places=people, seats=seats)
 
     # What the log says.
 

@@ -18,6 +18,7 @@ from undertable.table.store import Guest, Listing
 from undertable.table.story import StoryState
 from undertable.table.table import News
 from undertable.web.endpoint import STATUS, Ask, Endpoint, answer
+from undertable.web.feeds import FEEDS
 from undertable.web.guests import NOBODY
 from undertable.web.people import PEOPLE
 from undertable.web.site import SLOWEST
@@ -249,6 +250,7 @@ async def command(ask: Ask) -> Response:
 
 ENDPOINTS = [
     *PEOPLE,
+    *FEEDS,
     Endpoint("GET", "/api/games", "The games that are played here.", games, None, list[GameFacts], guests_only=False),
     Endpoint("GET", "/api/games/{game}/rules", "The rules of a game.", rules, None, Rules, guests_only=False),
     Endpoint("GET", "/api/games/{game}/lessons", "Its lessons.", lessons, None, LessonList, guests_only=False),

@@ -30,6 +30,7 @@ from undertable.table.store import Store
 from undertable.table.tables import Tables
 from undertable.web.api import ENDPOINTS
 from undertable.web.endpoint import answer, handle, problem
+from undertable.web.feeds import READ
 from undertable.web.guests import Guests
 from undertable.web.limits import Limits
 from undertable.web.openapi import openapi
@@ -152,6 +153,7 @@ def make_app(setting: Setting) -> Starlette:
     routes: list[BaseRoute] = [
         *(Route(endpoint.path, partial(handle, endpoint), methods=[endpoint.method]) for endpoint in ENDPOINTS),
         Route("/api/openapi.json", api_document),
+        Route(READ.path, partial(handle, READ)),
         Route("/healthz", healthz),
         Route("/metrics", metrics),
         *(Route(page, home) for page in PAGES),
@@ -241,4 +243,5 @@ class Surround:
         finally:
             if scope["path"] not in ("/healthz", "/metrics"):
                 taken = round(1000 * (time.perf_counter() - began), 1)
-                logger.info("%s %s", scope["method"], scope["path"][:80], extra={"status": status, "ms": taken})
+                path = "/feed/…" if scope["path"].startswith("/feed/") else scope["path"][:80]
+                logger.info("%s %s", scope["method"], path, extra={"status": status, "ms": taken})

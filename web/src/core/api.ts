@@ -1,6 +1,6 @@
 // The HTTP part of the protocol.
 import type { SealedRecord } from "./deal";
-import type { Answers, CarryLink, DeviceFacts, Farewell, Profile, Positions, GameFacts, LessonList, Lists, Me, NewTable, Problem, Reply, Rules, StoryState, Taught, Verdict } from "../protocol";
+import type { Answers, CarryLink, DeviceFacts, Farewell, Feed, FeedState, Profile, Positions, GameFacts, LessonList, Lists, Me, NewTable, Problem, Reply, Rules, StoryState, Taught, Verdict } from "../protocol";
 
 export class Refused extends Error {
   constructor(
@@ -39,6 +39,9 @@ export const api = {
   revoke: (device: string) => ask<DeviceFacts[]>("DELETE", `/api/me/devices/${device}`),
   signOut: (everywhere: boolean) => ask<Farewell>("POST", "/api/me/sign-out", { everywhere }),
   deleteMe: () => ask<Farewell>("DELETE", "/api/me"),
+  feed: () => ask<FeedState>("GET", "/api/me/feed"),
+  makeFeed: () => ask<Feed>("POST", "/api/me/feed"),
+  stopFeed: () => ask<FeedState>("DELETE", "/api/me/feed"),
   link: () => ask<CarryLink>("POST", "/api/me/link"),
   carry: (code: string) => ask<Me>("POST", "/api/carry", { code }),
   games: () => ask<GameFacts[]>("GET", "/api/games"),
