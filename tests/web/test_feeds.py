@@ -35,7 +35,7 @@ def entries(server: Inside, path: str) -> list[dict[str, str]]:
         answer = reader.get(path)
     assert answer.headers["content-type"].startswith("application/atom+xml")
     found = ElementTree.fromstring(answer.text).findall(f"{ATOM}entry")
-    return [{part.tag.removeprefix(ATOM): part.text or part.attrib.get("href", "") for part in entry} for entry in found]
+    return [{part.tag.removeprefix(ATOM): part.text or part.attrib.get("href", "") for part in one} for one in found]
 
 
 def test_a_feed_lists_the_tables_that_wait_for_me(server: Inside) -> None:
