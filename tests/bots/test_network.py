@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from tests.bots.test_search import known, last_play, middle
 from undertable.bots import make_bot
-from undertable.bots.learning import Learner, Progress, Recipe, export, generations
+from undertable.bots.learning import Learner, Progress, Recipe, export, generations, layers, new_learner, shape_of
 from undertable.bots.levels import Style, make_search, think
 from undertable.bots.line import make_player
 from undertable.bots.network import Network, NetworkEvaluator, own_share, pick, softmax, unpack, weight_count
@@ -25,7 +25,7 @@ from undertable.bots.search import FOREVER
 from undertable.bots.selfplay import SelfPlay
 from undertable.core import FastChance, Game, State
 from undertable.core.features import Features
-from undertable.games import all_games
+from undertable.games import all_games, get_game
 from undertable.lab.contest import Tally, play_deal
 
 READABLE = [game for game in all_games().values() if game.features is not None]
@@ -43,7 +43,13 @@ def any_network(sizes: list[int], seed: int = 1) -> Network:
 
 
 def small_network(game: Game) -> Network:
-    return any_network([int(features_of(game).size()), 8, 8, game.seats[-1]])
+    return any_network([int(features_of(game).table_size()), 8, 8, game.seats[-1]])
+
+
+def small_evaluator(game: Game) -> NetworkEvaluator:
+    features = features_of(game)
+    policy = any_network([int(features.size()), 8, 8, 1]) if features.decides else None
+    return NetworkEvaluator(features, small_network(game), policy, 0)
 
 
 @st.composite
@@ -131,13 +137,14 @@ def test_tables_that_differ_read_differently(game: Game) -> None:
     features = features_of(game)
     seen = set()
     state, chance = game.deal(game.seats[0], None, FastChance(1)), FastChance(2)
-    count = 0
+    count, turn = 0, 0
     while waiting := state.to_act():
-        if waiting == state.to_act()[:1] or not features.decides:
+        if turn != features.turn(state) or not (features.decides or features.turns):  # where such tables are read
             seen.add(tuple(features.active(state, waiting[0])))
             count += 1
+        turn = features.turn(state)
         state.apply(waiting[0], state.any_action(waiting[0], chance))
-    assert len(seen) > 0.9 * count
+    assert len(seen) > 0.9 * count > 3
 
 
 @by_game
@@ -158,7 +165,7 @@ def test_a_reopened_choice_is_made_again(game: Game) -> None:
 @by_game
 def test_lessons_of_a_game_end_with_its_result(game: Game) -> None:
     for seats in game.seats:
-        evaluator = NetworkEvaluator(features_of(game), small_network(game), 0)
+        evaluator = small_evaluator(game)
         play = SelfPlay(evaluator, game.heuristics, 1)
         play.heat, play.whim, play.trace = 0.05, 0.1, 0.7
         state = game.deal(seats, None, FastChance(3))
@@ -170,11 +177,38 @@ def test_lessons_of_a_game_end_with_its_result(game: Game) -> None:
             assert last.target == [state.returns()[seat] for seat in last.order]
 
 
+@by_game
+def test_choices_made_in_secret_are_compared_with_each_other(game: Game) -> None:
+    """Every choice of a decision meets the same others and the same luck, so their leads cancel out."""
+    play = SelfPlay(small_evaluator(game), game.heuristics, 1)
+    play.heat = 0.02
+    play.play(game.deal(game.seats[0], None, FastChance(5)), FastChance(6))
+    assert bool(play.preferences) == features_of(game).decides
+    assert sum(it.lead * it.weight for it in play.preferences) == pytest.approx(0, abs=1e-6)
+    if play.preferences:
+        assert max(it.lead for it in play.preferences) > 0
+        assert min(it.weight for it in play.preferences) > 0
+
+
+def test_one_step_compares_in_the_same_worlds() -> None:
+    """What the network likes best is first, and every other choice comes with the error of its lead."""
+    state = middle(get_game("you-monster"), 3, 4, 9)
+    seat = state.to_act()[0]
+    search = OneStep(seat, small_evaluator(state.setup.game), 0.02, 1)
+    search.run(state.imagine(seat, FastChance(1)), FastChance(2), 400, FOREVER, False)
+    options = search.options(state.legal(seat))
+    assert options[0][3] == 0.0
+    assert all(error > 0 for *_, error in options[1:])
+    assert sum(visits for _, visits, *_ in options) == search.simulations == 400
+    some = search.options(state.legal(seat)[:1])
+    assert [action for action, *_ in some] == state.legal(seat)[:1]
+
+
 def test_one_step_sees_what_is_next() -> None:
     """In the last round of You Monster it need not ask the network: it plays to the end of the game."""
     state = last_play()
     game = state.setup.game
-    search = OneStep(0, NetworkEvaluator(features_of(game), small_network(game), 0), 0.02, 1)
+    search = OneStep(0, small_evaluator(game), 0.02, 1)
     search.run(state.imagine(0, FastChance(1)), FastChance(2), 600, FOREVER, False)
     best = max(search.options(state.legal(0)), key=lambda option: option[2])
     assert game.actions.text(best[0]) == "play:AD"
@@ -217,6 +251,15 @@ def test_a_learner_fits_what_it_is_shown() -> None:
     assert np.abs(standings - targets[:, 3:])[:2].max() < 0.2
 
 
+def test_a_policy_learns_which_choice_is_better() -> None:
+    policy = Learner([4, 8, 8, 1], 0, 1)
+    x = np.eye(4, dtype=np.float32)
+    targets = np.array([[1.0, 1.0], [-0.5, 1.0], [0.2, 0.5], [0.0, 0.5]], "f4")  # lead, weight
+    for _ in range(1500):
+        policy.step_choices(x, targets, 0.01)
+    assert np.abs(layers(x, policy.mean)[0][:, 0] - targets[:, 0]).max() < 0.1
+
+
 # Files.
 
 
@@ -254,17 +297,20 @@ def test_shipped_networks_fit_their_game(game: Game) -> None:
 @by_game
 def test_an_exploiter_starts_as_what_it_attacks(game: Game, tmp_path: Path) -> None:
     """It alone learns: at the other seats the network stays what it was."""
-    sizes = [int(features_of(game).size()), 8, 8, game.seats[-1]]
-    learner = Learner(sizes, 0, 1)
+    if features_of(game).turns:
+        with pytest.raises(ValueError, match="only watches"):
+            shape_of(game, Recipe(seats=[2], rival="any.net"))
+        return
     recipe = Recipe(seats=[game.seats[0]], games=4, generation=4, batch=32, first=8, second=8)
+    learner = new_learner(shape_of(game, recipe), 1)
     export(learner, tmp_path / "prey.net", game, recipe, 0)
     attack = msgspec.structs.replace(recipe, rival=str(tmp_path / "prey.net"), rate=1e-9, last_rate=1e-9)
     with ThreadPoolExecutor(1) as pool:
         [(_, hunter)] = generations(game, attack, tmp_path / "run.npz", pool)
     difference = np.frombuffer(hunter.packed(), "<f2") - np.frombuffer(learner.packed(), "<f2")
     assert np.abs(difference).max() < 1e-3
-    play = SelfPlay(NetworkEvaluator(features_of(game), small_network(game), 0), game.heuristics, 1)
-    play.rival, play.pupil = NetworkEvaluator(features_of(game), small_network(game), 0), 1
+    play = SelfPlay(small_evaluator(game), game.heuristics, 1)
+    play.rival, play.pupil, play.heat = small_evaluator(game), 1, 0.02
     assert {lesson.order[0] for lesson in play.play(game.deal(game.seats[0], None, FastChance(1)), FastChance(2))} == {
         1
     }

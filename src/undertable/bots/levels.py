@@ -7,7 +7,7 @@ from time import perf_counter
 import msgspec
 
 from undertable.bots.evaluate import Evaluator, GuidedPlayout, RandomPlayout, TurnPlayout
-from undertable.bots.network import NetworkEvaluator
+from undertable.bots.network import TurnEvaluator
 from undertable.bots.networks import Learned, network_for
 from undertable.bots.onestep import OneStep
 from undertable.bots.quick import SEEDS, quick_choice
@@ -19,6 +19,7 @@ from undertable.core.heuristics import NOT_OBVIOUS, RaceHeuristics
 DOUBT = 0.5  # how far off the share of an option may be that was tried once
 LEARNED_EXPLORE = 0.5  # a network's word is less a matter of luck than a playout's
 OTHERS_HEAT = 0.02  # in shares: how far the others in imagined worlds stray from what the network finds best
+MIXTURE = 0.2  # the least heat for choices made in secret: who always plays the best one can be read
 LEAST_TRIED = 0.1  # of the visits of the most visited option: whatever has fewer is never played
 SHARE = 0.05  # of the victory: at heat 1 an option that brings so much less is played 1/e times as often
 LEAST_LIKELY = math.exp(-2)  # times as likely as the best: whatever is less likely is never played
@@ -161,10 +162,11 @@ def make_search(game: Game, seats: int, seat: int, style: Style) -> Search | Rac
 def make_learned_search(game: Game, seat: int, learned: Learned, style: Style) -> Search | OneStep:
     """A search that asks a network: a tree, or one step where all choose in secret."""
     assert game.features is not None
-    evaluator = NetworkEvaluator(game.features, learned.network, seat)
+    evaluator = learned.evaluator(game.features, seat)
     if game.features.decides:
         return OneStep(seat, evaluator, OTHERS_HEAT, 1)
-    return Search(seat, evaluator, game.heuristics, style.ordered, style.rule, LEARNED_EXPLORE * style.explore)
+    leaf = TurnEvaluator(evaluator, game.heuristics) if game.features.turns else evaluator
+    return Search(seat, leaf, game.heuristics, style.ordered, style.rule, LEARNED_EXPLORE * style.explore)
 
 
 def guided(heuristics: Heuristics, horizon: int) -> GuidedPlayout:
@@ -302,6 +304,8 @@ class SearchBot(Bot):
         if self._remembers:
             self._search = search
         options = thought(search, legal).options
+        if isinstance(search, OneStep):
+            heat = max(heat, MIXTURE)
         return warm_choice(options, heat, isinstance(search, Search), own)
 
     def cut_short(self) -> int:

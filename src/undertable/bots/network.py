@@ -15,9 +15,11 @@ from mypy_extensions import i64
 from undertable.bots.evaluate import Evaluator
 from undertable.core.chance import Chance
 from undertable.core.features import Features
+from undertable.core.heuristics import Heuristics
 from undertable.core.state import State
 
 FINE: Final = 2**30  # steps of a random number between 0 and 1
+LEAN: Final = 0.05  # of the victory: the unit in which a policy says how much better a choice is than others
 BLOCK: Final = 8  # units of a hidden layer that are summed side by side: a hidden layer is a multiple of it
 
 
@@ -188,9 +190,10 @@ def unpack(data: bytes, count: int) -> list[float]:
 class NetworkEvaluator(Evaluator):
     """What the network expects, without playing on."""
 
-    def __init__(self, features: Features, network: Network, seat: i64) -> None:
+    def __init__(self, features: Features, network: Network, policy: Network | None, seat: i64) -> None:
         self.features = features
         self.network = network
+        self.policy = policy  # for choices made in secret: how much better than the others each of them is
         self.seat = seat  # that thinks: what others know is not for it to use
         self.found: list[list[float]] = []  # by action of the last `values`: all shares, where one world gave them
 
@@ -212,17 +215,13 @@ class NetworkEvaluator(Evaluator):
         return own_share(self.network.evaluate(self.features.active(state, seat)), state.setup.seats)
 
     def values(self, state: State, seat: i64, legal: list[int], worlds: i64, chance: Chance) -> list[float]:
-        """What the seat can expect from each of these actions."""
+        """What the seat can expect from each of these actions; from a policy, more or less than from the others."""
         features = self.features
+        policy = self.policy
         self.found = []
-        if features.decides:
-            network = self.network
-            network.prepare(features.active(state, seat))
-            values: list[float] = []
-            for action in legal:
-                logits = network.evaluate_more(features.decision(state, seat, action))
-                values.append(own_share(logits, state.setup.seats))
-            return values
+        if policy is not None:
+            policy.prepare(features.active(state, seat))
+            return [LEAN * policy.evaluate_more(features.decision(state, seat, action))[0] for action in legal]
         return [self.after(state, seat, action, worlds, chance) for action in legal]
 
     def after(self, state: State, seat: i64, action: i64, worlds: i64, chance: Chance) -> float:
@@ -243,6 +242,27 @@ class NetworkEvaluator(Evaluator):
             values = world.returns() if world.over() else self.evaluate(world, chance)
             total += values[seat]
         return total / float(worlds)
+
+
+@final
+class TurnEvaluator(Evaluator):
+    """Plays on by the game's policy until the turn is over, and then asks a network."""
+
+    def __init__(self, network: NetworkEvaluator, heuristics: Heuristics) -> None:
+        self.network = network
+        self.heuristics = heuristics
+
+    def evaluate(self, state: State, chance: Chance) -> list[float]:
+        features = self.network.features
+        turn = features.turn(state)
+        while True:
+            seats = state.to_act()
+            if len(seats) == 0:
+                return state.returns()
+            if features.turn(state) != turn:
+                return self.network.shares(state, self.network.seat)
+            seat: i64 = seats[0]
+            state.apply(seat, self.heuristics.policy(state, seat, chance))
 
 
 @final

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import msgspec
 
-from undertable.bots.network import Network, unpack, weight_count
+from undertable.bots.network import Network, NetworkEvaluator, unpack, weight_count
 from undertable.core import Game
+from undertable.core.features import Features
 
 FORMAT = 1
 
@@ -19,6 +20,9 @@ class About(msgspec.Struct, kw_only=True):
     game: str
     rules: str  # the version of the rules it was trained on
     sizes: list[int]
+    policy: list[
+        int
+    ] = []  # the sizes of a second network, which follows: it says which choices made in secret to prefer
     tables: list[int]  # the numbers of seats at which it plays: where it was shown to be worth it
     games: int  # of self-play
     seed: int
@@ -29,9 +33,14 @@ class About(msgspec.Struct, kw_only=True):
 class Learned:
     """A network, and what is known about it."""
 
-    def __init__(self, about: About, network: Network) -> None:
+    def __init__(self, about: About, network: Network, policy: Network | None) -> None:
         self.about = about
         self.network = network
+        self.policy = policy
+
+    def evaluator(self, features: Features, seat: int) -> NetworkEvaluator:
+        """For this seat to think with."""
+        return NetworkEvaluator(features, self.network, self.policy, seat)
 
 
 def read_network(data: bytes) -> Learned:
@@ -40,7 +49,11 @@ def read_network(data: bytes) -> Learned:
     about = msgspec.json.decode(head, type=About)
     if about.format != FORMAT:
         raise ValueError(f"a network of format {about.format}; this version reads {FORMAT}")
-    return Learned(about, Network(about.sizes, unpack(weights, weight_count(about.sizes))))
+    first = weight_count(about.sizes)
+    second = weight_count(about.policy) if about.policy else 0
+    flat = unpack(weights, first + second)
+    policy = Network(about.policy, flat[first:]) if about.policy else None
+    return Learned(about, Network(about.sizes, flat[:first]), policy)
 
 
 def write_network(file: Path, about: About, weights: bytes) -> None:

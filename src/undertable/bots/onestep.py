@@ -1,18 +1,22 @@
 """One step better than a network: try every choice in imagined worlds where the others play as the network would.
 
 For games in which all choose in secret. In each world the others choose first, every own choice meets the same ones and
-the same luck, the round is finished by the network's own play, and then the network says what that is worth.
+the same luck, the round is finished by the network's own play, and then the network says what that is worth. What the
+network likes best is what all others are compared with; whatever is clearly behind is tried no more.
 """
 
 from time import perf_counter
-from typing import final
+from typing import Final, final
 
 from mypy_extensions import i64
 
 from undertable.bots.network import NetworkEvaluator, pick
-from undertable.bots.search import NOT_COMPARED
+from undertable.bots.race import LAP, NOTHING, WARM_UP, Runner, compared
 from undertable.core.chance import Chance
 from undertable.core.state import State
+
+BEST_FIRST: Final = 0.0  # heat
+BEHIND: Final = 2.5  # standard errors: more than in a race, as what is nearly as good is played now and then
 
 
 @final
@@ -26,26 +30,48 @@ class OneStep:
         self.rounds = rounds  # played before the network is asked
         self.simulations: i64 = 0
         self.totals: list[float] = []  # by seat: what the simulations brought
-        self.actions: list[int] = []
-        self.gains: list[float] = []  # by action
-        self.visits: list[int] = []
+        self.runners: list[Runner] = []  # what the network likes best comes first
 
     def run(self, world: State, chance: Chance, simulations: i64, seconds: float, settle: bool) -> None:
-        """Simulate this often, or this long, from a world imagined for the seat."""
+        """Simulate this often, or this long, from a world imagined for the seat; `settle`: until one choice is left."""
         until = perf_counter() + seconds
-        self.actions = world.legal(self.seat)
-        tries: i64 = max(1, len(self.actions))
-        self.gains = [0.0] * tries
-        self.visits = [0] * tries
-        self.totals = [0.0] * world.setup.seats
         self.simulations = 0
+        self.totals = [0.0] * world.setup.seats
+        self.runners = [Runner(action) for action in self.starters(world, chance)]
+        running = self.runners
+        worlds: i64 = 0
         while True:
             start = world.imagine(self.seat, chance)
             self.others_choose(start, chance)
-            for i in range(tries):
-                self.simulate(start, i)
+            first = 0.0
+            for runner in running:
+                own = self.simulate(start, runner.action)
+                if runner is running[0]:
+                    first = own
+                runner.note(own, own - first)
                 if self.simulations >= simulations or perf_counter() >= until:
                     return
+            worlds += 1
+            if worlds >= WARM_UP and worlds % LAP == 0:
+                running = [it for it in running if it is running[0] or not self.hopeless(it, running)]
+            if settle and len(running) == 1:
+                return
+
+    def starters(self, world: State, chance: Chance) -> list[int]:
+        """All choices, first the one that the network likes best."""
+        legal = world.legal(self.seat)
+        if len(legal) == 0:
+            return [NOTHING]
+        values = self.evaluator.values(world, self.seat, legal, 1, chance)
+        best: i64 = legal[pick(values, BEST_FIRST, chance)]
+        return [best, *[action for action in legal if action != best]]
+
+    def hopeless(self, runner: Runner, running: list[Runner]) -> bool:
+        """Is another choice clearly better?"""
+        top = 0.0
+        for other in running:
+            top = max(top, other.lead() - other.error())
+        return runner.lead() + BEHIND * runner.error() < top
 
     def others_choose(self, world: State, chance: Chance) -> None:
         self.evaluator.features.reopen(world, self.seat)
@@ -53,18 +79,21 @@ class OneStep:
             if seat != self.seat:
                 world.apply(seat, self.choice(world, seat, chance))
 
-    def simulate(self, world: State, i: i64) -> None:
-        """One choice in one world; all choices meet the same luck there."""
-        until = self.evaluator.features.turn(world) + self.rounds
-        state = world.clone()
-        if len(self.actions) > 0:
-            state.apply(self.seat, self.actions[i])
-        values = self.play_on(state, until, state.chance)
-        self.gains[i] += values[self.seat]
-        self.visits[i] += 1
+    def simulate(self, world: State, action: i64) -> float:
+        """What one choice brings in one world; all choices meet the same luck there."""
+        values = self.outcome(world, action)
         self.simulations += 1
         for seat in range(len(values)):
             self.totals[seat] += values[seat]
+        return values[self.seat]
+
+    def outcome(self, world: State, action: i64) -> list[float]:
+        """What the seats can expect from this choice in this world, where all others have chosen."""
+        until = self.evaluator.features.turn(world) + self.rounds
+        state = world.clone()
+        if action != NOTHING:
+            state.apply(self.seat, action)
+        return self.play_on(state, until, state.chance)
 
     def choice(self, state: State, seat: i64, chance: Chance) -> i64:
         """As the network would choose."""
@@ -86,9 +115,5 @@ class OneStep:
                 state.apply(seat, self.choice(state, seat, chance))
 
     def options(self, legal: list[int]) -> list[tuple[int, int, float, float]]:
-        """For each of these actions: visits, the share it brought, NOT_COMPARED."""
-        found: list[tuple[int, int, float, float]] = []
-        for i in range(len(self.actions)):
-            if self.visits[i] > 0 and self.actions[i] in legal:
-                found.append((self.actions[i], self.visits[i], self.gains[i] / float(self.visits[i]), NOT_COMPARED))
-        return found
+        """For each of these actions: visits, the share it brought, and the standard error of its lead or lag."""
+        return compared(self.runners, legal)

@@ -37,6 +37,13 @@ class Runner:
         self.gain: float = 0.0
         self.squares: float = 0.0  # of the gains
 
+    def note(self, share: float, gain: float) -> None:
+        """It was played once more."""
+        self.visits += 1
+        self.total += share
+        self.gain += gain
+        self.squares += gain * gain
+
     def lead(self) -> float:
         return self.gain / float(self.visits)
 
@@ -76,10 +83,7 @@ class Race:
                 own = values[self.seat]
                 if runner is running[0]:
                     first = own
-                runner.visits += 1
-                runner.total += own
-                runner.gain += own - first
-                runner.squares += (own - first) * (own - first)
+                runner.note(own, own - first)
                 self.simulations += 1
                 if self.simulations >= simulations or perf_counter() >= until:
                     return
@@ -114,14 +118,19 @@ class Race:
 
     def options(self, legal: list[int]) -> list[tuple[int, int, float, float]]:
         """For each of these actions: visits, the share it brought, and the standard error of its lead or lag."""
-        found: list[tuple[int, int, float, float]] = []
-        first = self.runners[0]
-        share = first.total / float(first.visits)
-        for runner in self.runners:
-            if runner.visits > 0 and runner.action in legal:
-                error = 0.0 if runner is first else runner.error()
-                found.append((runner.action, runner.visits, max(0.0, min(1.0, share + runner.lead())), error))
-        return found
+        return compared(self.runners, legal)
+
+
+def compared(runners: list[Runner], legal: list[int]) -> list[tuple[int, int, float, float]]:
+    """For each of these actions: visits, the share it brought, and the standard error of its lead over the first."""
+    found: list[tuple[int, int, float, float]] = []
+    first = runners[0]
+    share = first.total / float(first.visits)
+    for runner in runners:
+        if runner.visits > 0 and runner.action in legal:
+            error = 0.0 if runner is first else runner.error()
+            found.append((runner.action, runner.visits, max(0.0, min(1.0, share + runner.lead())), error))
+    return found
 
 
 def obvious(heuristics: Heuristics, state: State, seat: i64, legal: list[int]) -> i64:

@@ -1,13 +1,17 @@
 """Games that a network plays against itself, and what it can learn from them."""
 
-from typing import final
+import math
+from typing import Final, final
 
 from mypy_extensions import i64
 
-from undertable.bots.network import NetworkEvaluator, pick, random
+from undertable.bots.network import LEAN, NetworkEvaluator, pick, random, softmax
+from undertable.bots.onestep import OneStep
 from undertable.core.chance import Chance
 from undertable.core.heuristics import Heuristics
 from undertable.core.state import State
+
+CARELESS: Final = 0.4  # how evenly the hand-made player chooses: 0: always what it weighs most, 1: as it weighs
 
 
 @final
@@ -25,6 +29,18 @@ class Lesson:
 
 
 @final
+class Preference:
+    """A choice that could be made in secret: the inputs that were on, and how much better it was than the others."""
+
+    __slots__ = ("active", "lead", "weight")
+
+    def __init__(self, active: list[int], lead: float, weight: float) -> None:
+        self.active = active
+        self.lead = lead  # in units of LEAN
+        self.weight = weight  # how much it matters: choices that are often made matter more
+
+
+@final
 class SelfPlay:
     """Plays games by looking one decision ahead, with some curiosity."""
 
@@ -39,19 +55,31 @@ class SelfPlay:
         self.rival: NetworkEvaluator | None = None  # plays all seats but one, and does not learn: to be exploited
         self.pupil: i64 = 0  # the seat that learns then
         self.cut = False  # the last choice was a bad whim
+        self.preferences: list[Preference] = []  # of the last game, where choices are made in secret
         self.ahead: list[float] = []  # what the network said of the table after the last choice, if it was asked
 
     def play(self, state: State, chance: Chance) -> list[Lesson]:
         """Play this table to its end; lessons in the order of the game."""
         self.ahead = []
+        self.preferences = []
         lessons: list[Lesson] = []
         thoughts: list[list[float]] = []
         cuts: list[bool] = []
+        turn: i64 = 0
         features = self.evaluator.features
         while True:
             due = state.to_act()
             if len(due) == 0:
                 break
+            if features.turns:
+                if features.turn(state) != turn:
+                    turn = features.turn(state)
+                    self.read_turn(state, lessons, len(cuts))
+                    thoughts.append([] if self.guided else self.thought(state))
+                    cuts.append(False)
+                seat = due[0]
+                state.apply(seat, self.by_hand(state, seat, chance))
+                continue
             thoughts.append([] if self.guided else self.thought(state))
             self.ahead = []
             actions: list[int] = []
@@ -66,14 +94,57 @@ class SelfPlay:
                 active = features.active(state, seat)
                 order = features.order(state, seat)
                 lessons.append(Lesson(active, order, len(cuts)))
-                if features.decides and len(legal) > 1:
-                    lessons.append(Lesson(active + features.decision(state, seat, action), order, len(cuts)))
+            if features.decides and not self.guided:
+                self.compare(state, due, actions, chance)
             for i in range(len(due)):
                 if len(state.legal(due[i])) > 0:  # else what another chose was enough
                     state.apply(due[i], actions[i])
             cuts.append(cut)
         self.mark(lessons, thoughts, cuts, state.returns(), features.standing(state))
         return lessons
+
+    def read_turn(self, state: State, lessons: list[Lesson], step: i64) -> None:
+        """What every seat sees where a turn begins."""
+        features = self.evaluator.features
+        for seat in range(state.setup.seats):
+            lessons.append(Lesson(features.active(state, seat), features.order(state, seat), step))
+
+    def by_hand(self, state: State, seat: i64, chance: Chance) -> i64:
+        """As the hand-made player would, more or less: what looks good to it is done more often."""
+        legal = state.legal(seat)
+        if len(legal) == 1:
+            return legal[0]
+        weights = self.heuristics.weigh(state, seat, legal)
+        if len(weights) == 0 or random(chance) < self.whim:
+            return self.heuristics.policy(state, seat, chance)
+        return legal[pick([math.log(weight) for weight in weights], CARELESS, chance)]
+
+    def compare(self, state: State, due: tuple[int, ...], actions: list[int], chance: Chance) -> None:
+        """What each choice of every seat would have brought against what the others chose, with the same luck."""
+        evaluator = self.evaluator
+        for i in range(len(due)):
+            seat = due[i]
+            legal = state.legal(seat)
+            if len(legal) == 1 or (self.rival is not None and seat != self.pupil):
+                continue
+            world = state.clone()
+            for k in range(len(due)):
+                if k != i:
+                    world.apply(due[k], actions[k])
+            step = OneStep(seat, evaluator, self.heat, 1)
+            gains = [step.outcome(world, action)[seat] for action in legal]
+            values = evaluator.values(state, seat, legal, 1, chance)
+            odds = softmax([value / self.heat for value in values], len(legal))
+            weights = [(share + 1.0 / float(len(legal))) / 2.0 for share in odds]
+            mean = 0.0
+            for k in range(len(legal)):
+                mean += weights[k] * gains[k]
+            active = evaluator.features.active(state, seat)
+            for k in range(len(legal)):
+                decision = evaluator.features.decision(state, seat, legal[k])
+                self.preferences.append(
+                    Preference(active + decision, (gains[k] - mean) / LEAN, weights[k] * float(len(legal)))
+                )
 
     def thought(self, state: State) -> list[float]:
         """What each seat expects for itself, made to add up to one."""

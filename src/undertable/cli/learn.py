@@ -1,6 +1,7 @@
 """`undertable learn`: train a network by self-play."""
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 import msgspec
@@ -9,6 +10,9 @@ from undertable.bots.line import make_player
 from undertable.cli import common
 from undertable.core import Game
 from undertable.games import all_games
+
+if TYPE_CHECKING:
+    from undertable.lab.learn import Point
 
 
 class LearnGroup(common.GameGroup):
@@ -28,8 +32,11 @@ class LearnGroup(common.GameGroup):
             against: str | None,
             parent: str | None,
             rate: float,
+            heat: float,
         ) -> None:
-            run_learning(game, Path(folder), seats, games, seed, jobs, every, deals, resume, against, parent, rate)
+            run_learning(
+                game, Path(folder), seats, games, seed, jobs, every, deals, resume, against, parent, rate, heat
+            )
 
         tables = ",".join(map(str, game.seats))
         return click.Command(
@@ -62,6 +69,13 @@ class LearnGroup(common.GameGroup):
                     show_default=True,
                     help="The initial learning rate. It falls to a tenth.",
                 ),
+                click.Option(
+                    ["--heat"],
+                    type=click.FloatRange(0, 1, min_open=True),
+                    default=0.02,
+                    show_default=True,
+                    help="Differences of this share of the victory decide only now and then; at the end a quarter.",
+                ),
                 click.Option(["--resume"], is_flag=True, help="Continue the last run in this folder."),
             ],
         )
@@ -89,6 +103,7 @@ def run_learning(
     against: str | None,
     parent: str | None,
     rate: float,
+    heat: float,
 ) -> None:
     try:
         from undertable.bots.learning import Recipe  # only this command needs NumPy
@@ -96,18 +111,41 @@ def run_learning(
     except ImportError:
         common.fail("learning needs NumPy: pip install 'undertable[learn]'")
     tables = common.checked_tables(game, seats)
+    if against and game.features is not None and game.features.turns:
+        common.fail(f"{game.title}'s network learns from hand-made players, so it cannot learn to beat another network")
     if resume and not (folder / "run.npz").exists():
         common.fail(f"{folder} has no run to continue")
     usual = Recipe(
-        seats=tables, games=games, seed=seed, rate=rate, last_rate=rate / 10, rival=against or "", parent=parent or ""
+        seats=tables,
+        games=games,
+        seed=seed,
+        rate=rate,
+        last_rate=rate / 10,
+        heat=heat,
+        last_heat=heat / 4,
+        rival=against or "",
+        parent=parent or "",
     )
     yardstick = make_player(game, against or "greedy")
     recipe = msgspec.structs.replace(usual, start=min(usual.start, games), generation=min(usual.generation, games))
+    last: dict[int, Point] = {}  # by number of seats
     with common.progress() as bar:
         task = bar.add_task("games", total=games)
         for at in learn(game, recipe, folder, jobs, every, deals, yardstick, resume):
             bar.update(task, completed=at.progress.games)
             for point in at.points:
+                last[point.seats] = point
                 share = f"{100 * point.share:.1f} ± {100 * point.margin:.1f} %"
                 bar.print(f"{point.games:,} games: {share} at a table of {point.seats} with {yardstick.name}")
+    if against:
+        for point in last.values():
+            common.console.print(exploited(point))
     common.console.print(f"{folder / 'network.net'} is the network, {folder / 'curve.svg'} shows how it learned.")
+
+
+def exploited(point: "Point") -> str:
+    """How far the network was exploited, in a sentence."""
+    gain, margin = 100 * (point.share - 1 / point.seats), 100 * point.margin
+    found = f"{gain:+.1f} ± {margin:.1f} points above its share by chance, after {point.games:,} games of learning"
+    sure = "a weakness" if gain > margin else "no weakness that is sure"
+    return f"{point.seats} seats: {found}: {sure}."

@@ -12,13 +12,18 @@ class Features:
     Law: what a seat cannot know changes nothing, so a table and every world imagined for the seat read the same.
     """
 
-    def __init__(self, shared: bool = False, decides: bool = False) -> None:
+    def __init__(self, shared: bool = False, decides: bool = False, turns: bool = False) -> None:
         self.shared = shared  # every seat knows the same, so a table may be read from any seat
+        self.turns = turns  # tables are read where a turn begins; until then a search plays on
         self.decides = decides  # a decision can be read before it is carried out: for choices made in secret
 
     def size(self) -> i64:
         """The number of inputs, enough for every number of seats: one network plays them all."""
         raise NotImplementedError
+
+    def table_size(self) -> i64:
+        """The number of inputs that `active` may turn on; the others are for a `decision`."""
+        return self.size()
 
     def order(self, state: State, seat: i64) -> list[int]:
         """All seats in the order in which `active` reads them, the asking one first."""

@@ -63,7 +63,8 @@ def look(
 ) -> list[Point]:
     """Write the network down and measure it at every table it learns for, always on the same deals."""
     export(learner, folder / "network.net", game, recipe, games)
-    bot = NetworkBot(load_network(folder / "network.net"))
+    learned = load_network(folder / "network.net")
+    bot = NetworkBot(learned, recipe.last_heat if learned.policy is not None else 0.0)  # in secret, a mixture
     found = []
     for seats in sorted(set(recipe.seats)):
         tally = Tally()

@@ -3,6 +3,7 @@
 from undertable.core import ActionSpace, Game
 from undertable.games.boss_monster import cards, components, news, observe, prompts, structs, text, view
 from undertable.games.boss_monster.bot import GreedyBot
+from undertable.games.boss_monster.features import BossFeatures
 from undertable.games.boss_monster.heuristics import BossHeuristics
 from undertable.games.boss_monster.rules import BossState
 
@@ -24,6 +25,7 @@ GAME = Game(
     },
     bots={"greedy": GreedyBot},
     heuristics=BossHeuristics(),
+    features=BossFeatures(),
     state=BossState,
     view=view.view,
     views=view.views,

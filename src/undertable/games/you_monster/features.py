@@ -111,6 +111,9 @@ class MonsterFeatures(Features):
     def size(self) -> i64:
         return SIZE
 
+    def table_size(self) -> i64:
+        return CHOSEN
+
     def order(self, state: State, seat: i64) -> list[int]:
         assert isinstance(state, MonsterState)
         others: list[int] = [seat]
