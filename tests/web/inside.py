@@ -31,6 +31,26 @@ from undertable.web.serve import bind
 from undertable.web.site import Site
 
 T = TypeVar("T")
+
+
+class SteppedLoop(asyncio.SelectorEventLoop):
+    """A loop whose time stands still: timers are due when a test says that time has passed."""
+
+    def __init__(self) -> None:
+        self.passed = 0.0
+        self.released: float | None = None  # by real time: from then on it runs by itself
+        super().__init__()
+
+    def time(self) -> float:
+        return self.passed if self.released is None else self.passed + time.monotonic() - self.released
+
+    def advance(self, seconds: float) -> None:
+        self.passed += seconds
+
+    def release(self) -> None:
+        self.released = time.monotonic()
+
+
 SMALL = StoryEffort(decisions=5, own=Effort(30, 20.0), others=Effort(10, 20.0), again=2, closely=Effort(60, 20.0))
 FAST = Times(away=0.2, stand_in=0.0, sweep=0.2, think=1.0, hint=Effort(200, 5.0), story=SMALL)
 DEADLINE = 20.0  # seconds after which a test that waits has failed
@@ -217,6 +237,7 @@ def inside(
     send_buffer: int = 0,
     postgres: str = "",
     http: type[GuardedProtocol] = GuardedProtocol,
+    loop_type: Callable[[], asyncio.AbstractEventLoop] = asyncio.new_event_loop,
     **more: Any,
 ) -> Iterator[Inside]:
     """Serve until the end of the block, with a SQLite database in the folder, or with this one of PostgreSQL.
@@ -255,11 +276,15 @@ def inside(
         loops.append(asyncio.get_running_loop())
         serving = asyncio.ensure_future(server.serve(sockets=[listening]))
         while not server.started and not serving.done():
-            await asyncio.sleep(0.005)
+            await asyncio.sleep(0)
         ready.set()
         await serving
 
-    thread = threading.Thread(target=lambda: asyncio.run(serve()))
+    def run() -> None:
+        with asyncio.Runner(loop_factory=loop_type) as runner:
+            runner.run(serve())
+
+    thread = threading.Thread(target=run)
     thread.start()
     try:
         assert ready.wait(20)
@@ -267,4 +292,6 @@ def inside(
         yield Inside(f"http://127.0.0.1:{listening.getsockname()[1]}", app, loops[0], server, thread)
     finally:
         server.should_exit = True
+        if isinstance(loops[0], SteppedLoop):
+            loops[0].release()
         thread.join(20)

@@ -2,8 +2,10 @@
 
 Two servers hold the same table up to some move. Then, on the second one, everything the viewer may not know is dealt
 again. From there on both get the same commands at the same times, and every byte the viewer can get out of them must
-be equal: updates and how many there are, replies, errors and HTTP answers, until something is drawn or turned up. Where
-the viewer must not know which seat is asked, each world answers as its own seats can.
+be equal, and come at the same time: updates and how many there are, replies, errors and HTTP answers, until something
+is drawn or turned up. Where the viewer must not know which seat is asked, each world answers as its own seats can.
+
+Time passes in the servers when a test says so: clocks and timers run, and nothing depends on how fast the machine is.
 """
 
 import asyncio
@@ -12,6 +14,7 @@ import logging
 import random
 from collections.abc import AsyncIterator, Iterator
 from contextlib import ExitStack, asynccontextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -21,10 +24,10 @@ import pytest
 from websockets.asyncio.client import ClientConnection, connect
 
 from tests.core import toy
-from tests.web.inside import Inside, inside
+from tests.web.inside import Inside, SteppedLoop, inside
 from undertable.core import Event, FastChance, Game, Match, State, View, new_secret, state_hash
 from undertable.core.testing import Outcome, shown
-from undertable.games import all_games
+from undertable.games import all_games, get_game
 from undertable.games.pesky_humans import box, codes
 from undertable.games.pesky_humans.rules import PeskyState
 from undertable.table import log
@@ -39,7 +42,10 @@ from undertable.web.site import Site
 NOW = 1_800_000_000.0
 LONGEST = 30  # moves that are compared
 CLOCK_SECONDS = 100_000  # for a decision: deadlines are seen, and no time runs out
+AWAY = 40.0  # seconds without a sign of somebody, before the others see it
 PAIRS = 8  # for each game and viewer
+ASKED_IN_SECRET = [get_game("boss-monster"), get_game("pesky-humans")]  # games with such questions
+SEATS, MOVES = 4, 40  # of a game up to such a question
 SECRETS = 12  # actions of each world that are tried where the viewer must not know who is asked
 
 
@@ -61,24 +67,44 @@ class MovingClock:
 CLOCK = MovingClock()
 
 
+async def pass_time(seconds: float, *viewers: "Viewer") -> None:
+    """Let time pass in all these servers, and wait until they have done what was due."""
+    CLOCK.now += seconds
+    for viewer in viewers:
+        assert isinstance(viewer.server.loop, SteppedLoop)
+        viewer.server.loop.advance(seconds)
+    for viewer in viewers:
+        viewer.server.run(partial(all_done, viewer.name))
+        await viewer.take(viewer.socket)
+        lists = await viewer.http.get("/api/tables")
+        viewer.seen.append((CLOCK.now, lists.content))
+
+
+async def all_done(name: str, site: Site) -> None:
+    await asyncio.sleep(0)  # timers that are due run first
+    live = await site.tables.local(name)
+    while live._tasks:
+        await asyncio.wait(set(live._tasks))
+
+
 @pytest.fixture(scope="module")
 def twins(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Inside, Inside]]:
     games = {**all_games(), toy.GAME.id: toy.GAME}
-    times = Times(away=1000)
+    more: dict[str, Any] = {"games": games, "times": Times(away=AWAY), "clock": CLOCK, "loop_type": SteppedLoop}
     with ExitStack() as stack:
         folders = [tmp_path_factory.mktemp(name) for name in ("real", "other")]
-        one, two = (stack.enter_context(inside(folder, games=games, times=times, clock=CLOCK)) for folder in folders)
+        one, two = (stack.enter_context(inside(folder, ping=1e9, **more)) for folder in folders)
         yield one, two
 
 
-def beginning(game: Game, seats: int, name: str) -> list[AnyEntry]:
+def beginning(game: Game, seats: int, name: str, deal: str = "") -> list[AnyEntry]:
     """The log of a table at which people sit and the game has begun."""
     created = Created(
         at=NOW,
         table=name,
         spec=Spec(game=game.id, seats=seats, open=True, clock=CLOCK_SECONDS),
         rules=game.version,
-        secret=new_secret(name).hex(),
+        secret=new_secret(name + deal).hex(),
         invite="x",
     )
     entries: list[AnyEntry] = [created]
@@ -117,7 +143,11 @@ def set_up(server: Inside, entries: list[AnyEntry], tokens: list[str]) -> None:
         for seat, token in enumerate(tokens[:-1]):
             await site.store.add_guest(Guest(f"{name}-{seat}", f"Player {seat}", ""), hashed(token))
         await site.store.add_guest(Guest(f"{name}-watch", "Watcher", ""), hashed(tokens[-1]))
-        await site.store.append(Lease(name, 0), 0, [log.encode(entry) for entry in entries])
+        people = tuple(f"{name}-{seat}" for seat in range(len(tokens) - 1))
+        table = Table.load(site.tables.games, entries)
+        news = msgspec.json.encode(table.news()).decode()
+        row = dataclasses.replace(table.listing(), people=people, updated=table.noticed, news=news)
+        await site.store.append(Lease(name, 0), 0, [log.encode(entry) for entry in entries], row)
 
     server.run(write)
 
@@ -175,7 +205,7 @@ class Viewer:
             )
             await socket.send('{"do":"ping"}')
             while (message := await socket.recv()) != '{"t":"pong"}':
-                self.seen.append(message)
+                self.seen.append((CLOCK.now, message))
             if up_to_date:
                 return
 
@@ -186,7 +216,13 @@ class Viewer:
         answer = await self.http.post(f"/api/tables/{self.name}/act", json=body, headers=headers)
         assert answer.status_code == 200, answer.text
         if str(seat) == self.stream:
-            self.seen.append(answer.content)
+            self.seen.append((CLOCK.now, answer.content))
+        await self.take(self.socket)
+
+    async def look(self, seat: int) -> None:
+        """A seat looks without a connection: that it is there is no secret."""
+        headers = {"authorization": f"Bearer {self.tokens[seat]}"}
+        assert (await self.http.get(f"/api/tables/{self.name}", headers=headers)).status_code == 200
         await self.take(self.socket)
 
     async def poke(self, decisions: list[str], actions: list[str]) -> None:
@@ -196,8 +232,9 @@ class Viewer:
             answer = await self.http.post(f"/api/tables/{self.name}/act", json=body)
             self.seen.append((answer.status_code, answer.content))
             assert answer.status_code != 200
-        for path in ("", "?after=2", "?stream=0&after=1", "?stream=watch", "/record"):
-            answer = await self.http.get(f"/api/tables/{self.name}{path}")
+        looks = ("", "?after=2", "?stream=0&after=1", "?stream=watch", "/record")
+        for look in looks:
+            answer = await self.http.get(f"/api/tables/{self.name}{look}")
             headers = {name: value for name, value in answer.headers.items() if name != "date"}
             self.seen.append((answer.status_code, headers, answer.content))
         # where a move may be taken back, the state says so; doing it would replay the world that was swapped away
@@ -250,7 +287,8 @@ async def compare(one: Viewer, two: Viewer, pick: random.Random) -> int:
     async with one.looking(), two.looking():
         while True:
             assert one.seen == two.seen
-            CLOCK.now += round(pick.uniform(0.01, 30.0), 3)
+            await pass_time(round(pick.uniform(0.01, 30.0), 3), one, two)
+            assert one.seen == two.seen
             first, second = moves_of(one.server, one.name), moves_of(two.server, two.name)
             if not first.state.to_act() or not second.state.to_act():
                 return moves
@@ -264,6 +302,9 @@ async def compare(one: Viewer, two: Viewer, pick: random.Random) -> int:
                     await viewer.poke([*own, others, ""], texts)
                 assert one.seen == two.seen
                 return moves
+            for seat in {action[0] for action in actions if action is not None}:
+                for viewer in (one, two):
+                    await viewer.look(seat)
             for viewer, action in zip((one, two), actions, strict=True):
                 if action is None:
                     continue
@@ -313,6 +354,57 @@ def test_two_worlds_look_the_same_over_the_wire(game: Game, twins: tuple[Inside,
         compared += asyncio.run(compare(pair[0], pair[1], pick))
     assert others > PAIRS // 3
     assert compared > 0
+
+
+def secret_questions(game: Game, name: str) -> Iterator[tuple[list[AnyEntry], Table, Moved]]:
+    """Logs up to where a seat is asked in secret, their tables, and an answer that spectators do not notice."""
+    for deal in range(20):
+        pick = random.Random(game.id)
+        entries = beginning(game, SEATS, name, deal=str(deal))
+        table = Table.load(all_games(), entries)
+        match = table.match
+        assert match is not None
+        while not match.state.over():
+            for seat in [seat for seat in table.decisions if len(match.moves) > MOVES and table.is_hidden(seat)]:
+                first = match.state.legal(seat)[0]
+                outcome = Outcome(match.state, seat, first, None)
+                if not outcome.events and outcome.shown == shown(match.state, None):
+                    text = game.actions.text(first)
+                    yield list(entries), table, Moved(seat=seat, action=text, hash=match.hashes[-1], at=NOW + 5)
+            mover = pick.choice(match.state.to_act())
+            action = game.actions.text(pick.choice(match.state.legal(mover)))
+            entries.append(Moved(seat=mover, action=action, hash=match.hashes[-1], at=NOW))
+            table.apply(entries[-1])
+
+
+def other_asked(state: State, viewer: int | None) -> State | None:
+    """A world that this viewer cannot tell from the real one, and in which other seats are asked."""
+    worlds = (state.imagine(viewer, FastChance(seed)) for seed in range(20))
+    return next((world for world in worlds if world.to_act() != state.to_act()), None)
+
+
+@pytest.mark.parametrize("game", ASKED_IN_SECRET, ids=lambda game: game.id)
+@pytest.mark.parametrize("watching", [True, False], ids=["watcher", "seat"])
+def test_time_tells_nothing_of_a_question_in_secret(game: Game, watching: bool, twins: tuple[Inside, Inside]) -> None:
+    """In one world another seat is asked, or one more. The seats of both worlds answer in the same time."""
+    name = f"{'w' if watching else 's'}{game.id[:2]}secret2222"[:12]
+    for log_so_far, table, answer in secret_questions(game, name):
+        assert table.match is not None
+        entries = log_so_far
+        hidden_from = [None] if watching else [s for s in range(SEATS) if table.is_hidden(answer.seat, s)]
+        found = ((viewer, other_asked(table.match.state, viewer)) for viewer in hidden_from)
+        viewer, world = next(((v, w) for v, w in found if w is not None), (None, None))
+        if world is not None:
+            break
+    else:
+        pytest.fail("nobody could be asked but the one who is")
+    tokens = [f"{name}-token-{seat}" for seat in range(SEATS + 1)]
+    for server in twins:
+        set_up(server, entries, tokens)
+    swap_world(twins[1], name, world)
+    stream = WATCH if viewer is None else str(viewer)
+    pair = [Viewer(server, name, stream, tokens) for server in twins]
+    assert asyncio.run(compare(pair[0], pair[1], random.Random(name))) > 0
 
 
 def test_a_leak_is_found(twins: tuple[Inside, Inside]) -> None:

@@ -252,7 +252,8 @@ class LiveTable:
         moves = sum(isinstance(entry, Moved) for entry in entries)
         self.tally.moves += moves
         only_moves = moves == len(entries)
-        before, turn = self.table.status if only_moves else self.table.listing(), self.table.turn()
+        before = self.table.status if only_moves else self.table.listing()
+        turn, noticed = self.table.turn(), self.table.noticed
         self.table.stepwise = any(watcher.steps for watcher in self.watchers)
         try:
             for entry in entries:
@@ -264,7 +265,7 @@ class LiveTable:
         self.keep_record()
         if (self.table.status if only_moves else self.table.listing()) != before:
             self.see_through(self.save_listing())
-        elif self.table.turn() != turn:
+        elif self.table.turn() != turn or self.table.noticed != noticed:  # a row that lags would tell of secret answers
             self._timers.set("listing", self.next_listing(), lambda: self.see_through(self.save_listing()))
 
     async def write_next(self, make: Callable[[], list[AnyEntry]]) -> None:

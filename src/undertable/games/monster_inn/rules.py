@@ -290,7 +290,7 @@ class InnState(State):
                     self.bonus(seat, action - codes.TAKE_BONUS)
                     return True
             case codes.SUPPORT:
-                if action == codes.NO_SUPPORT:  # R29: declined leaves no trace
+                if action == codes.NO_SUPPORT:  # R29: no event, though all saw the question: treasures are public
                     self.who_is_next(seat)
                     return True
                 if codes.GIVE_SUPPORT <= action < codes.ACTIONS:
