@@ -55,6 +55,36 @@ def test_changes_make_one_view_of_another(one: Tree, two: Tree) -> None:
     assert apply(msgspec.to_builtins(one), sent(changes(one, two))) == msgspec.to_builtins(two)
 
 
+class Noted(msgspec.Struct, omit_defaults=True):
+    """With a field that is left out where there is nothing."""
+
+    a: int
+    b: int
+    c: int
+    leaf: Leaf
+    note: Leaf | None = None
+
+
+noted = st.builds(Noted, *[st.integers(0, 2)] * 3, leaves, st.none() | leaves)
+
+
+@given(noted, noted)
+def test_what_can_be_left_out_is_neither_lost_nor_left_behind(one: Noted, two: Noted) -> None:
+    assert apply(msgspec.to_builtins(one), sent(changes(one, two))) == msgspec.to_builtins(two)
+
+
+def test_a_field_that_can_be_left_out_does_not_make_all_of_it_sent() -> None:
+    leaf = Leaf(1, [])
+    assert changes(Noted(0, 0, 0, leaf), Noted(0, 1, 0, leaf)) == [["b", 1]]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_a_view_is_sent_field_by_field(game: Game) -> None:
+    match = Match(game, [SeatName(str(seat)) for seat in range(game.seats[0])], FastChance(0))
+    view = match.state.view(None)
+    assert changes(view, msgspec.structs.replace(view, round=99)) == [["round", 99]]
+
+
 @given(trees)
 def test_the_same_view_needs_no_change(one: Tree) -> None:
     assert changes(one, one) == []

@@ -49,9 +49,16 @@ SMALL = 3  # fields: so small a struct is sent whole
 
 @cache
 def parts_of(kind: type[msgspec.Struct]) -> tuple[str, ...]:
-    """The fields of a struct that are compared one by one; none if it is small, or some of them can be left out."""
+    """The fields of a struct that are compared one by one; none if it is small."""
     fields = kind.__struct_fields__
-    return fields if len(fields) > SMALL and not kind.__struct_config__.omit_defaults else ()
+    return fields if len(fields) > SMALL else ()
+
+
+@cache
+def left_out(kind: type[msgspec.Struct]) -> tuple[str, ...]:
+    """The fields that are not sent where they have nothing special. Where these differ, all of the struct is sent."""
+    fields = msgspec.structs.fields(kind) if kind.__struct_config__.omit_defaults else ()
+    return tuple(field.name for field in fields if not field.required)
 
 
 def compare(now: object, other: object, path: Change, found: list[Change]) -> None:
@@ -59,11 +66,11 @@ def compare(now: object, other: object, path: Change, found: list[Change]) -> No
     if type(now) is type(other):
         if isinstance(now, msgspec.Struct):
             names = parts_of(type(now))
-            for name in names:
-                one, two = getattr(now, name), getattr(other, name)
-                if one is not two and one != two:
-                    compare(one, two, [*path, name], found)
-            if names:
+            if names and all(getattr(now, name) == getattr(other, name) for name in left_out(type(now))):
+                for name in names:
+                    one, two = getattr(now, name), getattr(other, name)
+                    if one is not two and one != two:
+                        compare(one, two, [*path, name], found)
                 return
         elif isinstance(now, list) and isinstance(other, list) and len(now) == len(other) and compared_inside(now):
             for place, (one, two) in enumerate(zip(now, other, strict=True)):
