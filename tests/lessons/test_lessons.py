@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -13,10 +14,12 @@ from undertable.lessons.lesson import fact, fits, sentence
 from undertable.lessons.run import READ_ON
 from undertable.table.classroom import Answers, teach
 
+BOARDS = Path(__file__).parent.parent.parent / "web/src/games"
 WORDS_A_SECOND = 3.5  # that a person reads
 TO_DO = 4.0  # seconds to find and make a move, and to see what comes of it
 LONGEST = 90.0
 MOST_WORDS = 75  # in one step: more does not fit on a phone
+SUITS, RANK = "♠♥♦♣", "(?:10|[2-9A])"
 UNITS = [(game, unit) for game in all_games().values() if (unit := lessons_of(game)) is not None]
 TAUGHT = [(game, unit, lesson) for game, unit in UNITS for lesson in unit.lessons if lesson.steps]
 by_unit = pytest.mark.parametrize(("game", "unit"), UNITS, ids=[game.id for game, _ in UNITS])
@@ -82,9 +85,16 @@ def test_wrong_tries_get_a_reason_and_change_nothing(game: Game, unit: Unit, les
 
 @by_lesson
 def test_numbers_come_from_the_table(game: Game, unit: Unit, lesson: Lesson) -> None:
-    for step in lesson.steps:
+    """A card by its name, 4♦, is no number; but it must be one that the learner sees."""
+    for _, run in lines(game, unit, lesson):
+        if (step := run.step) is None:
+            continue
+        seen = msgspec.json.encode(run.match.state.view(lesson.you)).decode()
         for text in (step.title, step.say, step.do, step.praise, *step.wrong.values()):
-            assert not re.search(r"\d", re.sub(r"\{[^}]*\}", "", text)), f"{step.title}: {text}"
+            plain = re.sub(r"\{[^}]*\}", "", text)
+            for rank, suit in re.findall(f"({RANK})([{SUITS}])", plain):
+                assert f'"{rank}{"SHDC"[SUITS.index(suit)]}"' in seen, f"{step.title}: {rank}{suit} is not there"
+            assert not re.search(r"\d", re.sub(f"{RANK}[{SUITS}]", "", plain)), f"{step.title}: {text}"
 
 
 @by_lesson
@@ -111,6 +121,16 @@ def test_the_table_shows_what_the_lesson_speaks_of(game: Game, unit: Unit, lesso
         assert shown.seat == lesson.you
         assert shown.view == run.match.state.view(lesson.you)
         assert (shown.decision is not None) == (lesson.you in run.match.state.to_act())
+
+
+@by_lesson
+def test_the_board_has_every_place_that_a_lesson_points_at(game: Game, unit: Unit, lesson: Lesson) -> None:
+    parts = (BOARDS / game.id / "index.ts").read_text("utf-8")
+    (spots,) = re.findall(r"^  spots: \{(.*?)\},?$", parts, re.MULTILINE | re.DOTALL)
+    places = {"do", *re.findall(r"""[ {"']([\w-]+)"?: ["'`]""", f" {spots}")}
+    for step in lesson.steps:
+        for name in step.show:
+            assert name.partition(":")[0] in places, f"{step.title}: nobody knows where {name} is"
 
 
 @by_unit

@@ -48,7 +48,7 @@ export interface GameParts {
   standard?: (prompt: Prompt) => string;
   /** Is the action picked by touching something on the table, so that it needs no button? */
   onTable?: (prompt: Prompt, action: string) => boolean;
-  /** Places that a lesson points at: by name, a selector. */
+  /** Places that a lesson points at: by name, a selector; for `card:4D` that of `card`, with `4D` for its `$`. */
   spots?: Record<string, string>;
   /** Actions that keep their places among the choices. */
   order?: string[];

@@ -33,7 +33,7 @@ export function placeNote(note: { width: number; height: number }, thing: Rect |
     }
   }
   // further away, where there is room
-  for (let top = EDGE; top < screen.height - note.height; top += 40)
+  for (let top = EDGE; top < screen.height - note.height; top += 20)
     for (const part of [0.5, 1, 0]) places.push({ left: EDGE + part * (screen.width - note.width - 2 * EDGE), top, side: "" });
   const cost = (place: Place) => {
     const rect = { ...place, ...note };
@@ -62,9 +62,13 @@ export function needed(): Rect[] {
   return [...document.querySelectorAll("main :is(.main, .dock) [aria-pressed], main .prompt, main .board [data-card]")].filter(visible).map((element) => element.getBoundingClientRect());
 }
 
-/** Where the things are that a lesson points at: places by name, and `do:` with an action, which may end in a wildcard. */
+/** Where the things are that a lesson points at: places by name, `card:4D` for one of a kind, and `do:` with an action, which may end in a wildcard. */
 export function spotted(names: string[], spots: Record<string, string>): Rect[] {
-  const found = names.flatMap((name) => (name.startsWith("do:") ? thingsFor(name.slice(3)) : [...document.querySelectorAll(spots[name] ? `main ${spots[name]}` : "main .nowhere")].slice(0, 1)));
+  const place = (name: string) => {
+    const [kind = "", which = ""] = name.split(":");
+    return [...document.querySelectorAll(`main ${(spots[kind] ?? ".nowhere").replace("$", which)}`)].filter(visible).slice(0, 1);
+  };
+  const found = names.flatMap((name) => (name.startsWith("do:") ? thingsFor(name.slice(3)) : place(name)));
   return found.filter(visible).map((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
     return { left, top, width, height };
