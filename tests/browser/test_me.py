@@ -107,7 +107,7 @@ def test_everything_can_be_saved_and_the_name_changed(visit: Callable[..., Visit
     page.get_by_role("button", name="Save").click()
     page.get_by_role("button", name="Saved").wait_for()
     with page.expect_download() as export:
-        page.get_by_role("link", name="Save everything").click()
+        page.get_by_role("link", name="Download everything").click()
     found = json.loads(Path(export.value.path()).read_text())
     assert (found["name"], [device["this"] for device in found["devices"]]) == ("Anna", [True])
 
@@ -121,7 +121,7 @@ def test_another_device_can_be_signed_out(visit: Callable[..., Visit]) -> None:
     expect(page.get_by_role("button", name="Sign out Chrome on Android")).to_have_count(0)
     assert phone.context.request.get("/api/me").status == 401
     phone.page.goto("/me")
-    phone.page.get_by_role("heading", name="Nobody knows you here yet").wait_for()
+    phone.page.get_by_role("heading", name="No games yet").wait_for()
 
 
 def test_a_feed_is_made_and_stopped(visit: Callable[..., Visit]) -> None:
@@ -144,8 +144,8 @@ def test_the_last_device_is_warned_before_it_signs_out(visit: Callable[..., Visi
     expect(page.get_by_role("button", name="Sign out everywhere")).to_have_count(0)
     page.get_by_role("button", name="Sign out here").click()
     warning = page.get_by_role("alertdialog")
-    expect(warning).to_contain_text("nobody can ever be Ann again")
-    warning.get_by_role("button", name="Stay").click()
+    expect(warning).to_contain_text("you can never come back as Ann")
+    warning.get_by_role("button", name="Keep me").click()
     expect(warning).to_have_count(0)
     page.get_by_role("button", name="Sign out here").click()
     warning.get_by_role("button", name="Sign out").click()

@@ -306,7 +306,7 @@ def test_replay_fork_and_verify(visit: Callable[..., Visit]) -> None:
     page.keyboard.press("Home")
     page.get_by_label("Seen by").select_option("watch")
     page.get_by_role("button", name="Verify the deal").click()
-    expect(page.get_by_role("status")).to_contain_text("that salt is in the mix")
+    expect(page.get_by_role("status")).to_contain_text("your salt went into the shuffle")
     expect(page.get_by_role("status")).to_contain_text("The server has replayed the moves")
     with page.expect_download() as download:
         page.get_by_role("link", name="Save the record").click()
@@ -332,7 +332,9 @@ def test_the_browser_notices_that_another_deal_was_played(visit: Callable[..., V
     changed = {table: {**deal, "commitment": "0" * 64} for table, deal in deals.items()}
     page.evaluate("deals => localStorage.setItem('undertable-deals', deals)", json.dumps(changed))
     page.reload()
-    expect(page.get_by_role("dialog")).to_contain_text("Verification failed: the record has another commitment")
+    expect(page.get_by_role("dialog")).to_contain_text(
+        "Verification failed: the commitment in the record is not the one"
+    )
 
 
 PAGES = ["/", "/rules/monster-inn", "/credits", "/carry", "/nothing"]

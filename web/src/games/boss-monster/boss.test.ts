@@ -149,9 +149,9 @@ describe("the note", () => {
   });
   it("is of the hero that walks: what it has taken, what lies ahead, how that ends", () => {
     const view = { ...table(player({ dungeon: [cave, altar, altar] }), player()), walker: { id: "boden_the_pantless", seat: 0, slot: 0, damage: 3, health: 4 } };
-    expect(noteOf(view, names, 0, [])).toMatchObject({ text: "4 health, 3 taken. What lies ahead deals 1.", end: "Dies in Dark Altar: a soul.", good: true });
+    expect(noteOf(view, names, 0, [])).toMatchObject({ text: "4 health, 3 taken. The rooms ahead deal 1.", end: "Dies in Dark Altar: a soul.", good: true });
     const strong = { ...view, walker: { ...view.walker, health: 8 } };
-    expect(noteOf(strong, names, 0, [])).toMatchObject({ text: "8 health, 3 taken. What lies ahead deals 1 + 1 = 2.", end: "Reaches you with 3 left: a wound.", good: false });
+    expect(noteOf(strong, names, 0, [])).toMatchObject({ text: "8 health, 3 taken. The rooms ahead deal 1 + 1 = 2.", end: "Reaches you with 3 left: a wound.", good: false });
   });
   it("is of a hero that is coming, one's own first, and counts only rooms that lie open", () => {
     const hidden = { card: "dark_altar", face_down: true, damage: 0 };

@@ -42,8 +42,8 @@ const parts: GameParts = {
   chips: new RegExp(`((?:${escaped.join("|")})(?: \\d+)?)`),
   sound: (what) => SOUNDS[what],
   sections: {
-    tile: "getting-ready", slot: "getting-ready", turn: "getting-ready", human_start: "getting-ready", monster_start: "getting-ready", token_hex: "getting-ready",
-    token: "getting-ready", door_exit: "getting-ready", door_type: "getting-ready", two_avatars: "getting-ready", party: "getting-ready", abilities: "getting-ready", drawer: "a-turn",
+    tile: "set-up", slot: "set-up", turn: "set-up", human_start: "set-up", monster_start: "set-up", token_hex: "set-up",
+    token: "set-up", door_exit: "set-up", door_type: "set-up", two_avatars: "set-up", party: "set-up", abilities: "set-up", drawer: "a-turn",
     movement: "moving", steps: "moving", combat: "fighting", next_target: "fighting", loot: "fighting", steal: "fighting", window: "playing-cards", divination: "tokens-treasures-and-gems",
   },
   hints,

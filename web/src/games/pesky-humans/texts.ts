@@ -26,7 +26,7 @@ export const t = catalogue({
   firstVisitOver: "Its first visit is over.",
   placeRoom: "Place the {room}",
   placeHere: "Place it here: {where}",
-  noExit: "Turned this way, no exit would meet another.",
+  noExit: "Turned this way, none of its exits would meet another.",
   turned: "{room}, turned {degrees}°",
   turnTile: "Turn the tile",
   turnLeft: "Turn it counter-clockwise",
@@ -39,7 +39,7 @@ export const t = catalogue({
   // the map
   theLair: "The lair",
   yourLair: "Your lair",
-  mapKeys: "{name}. Arrow keys or W E A D Z X walk from hex to hex, N goes to the next choice, Shift N to the one before, Enter chooses and confirms, comma and full stop turn a tile, plus and minus zoom, 0 shows all.",
+  mapKeys: "{name}. Arrow keys or W E A D Z X move from hex to hex, N goes to the next choice, Shift N to the one before, Enter chooses and confirms, comma and full stop turn a tile, plus and minus zoom, 0 shows all.",
   zoomIn: "Zoom in",
   zoomOut: "Zoom out",
   showAll: "Show the whole lair",
@@ -66,7 +66,7 @@ export const t = catalogue({
   settingUp: "Setting up",
   anotherFigure: "Choose another figure",
   tapLit: "tap a lit hex to go there",
-  nobodyMore: "Nothing is left to do.",
+  nobodyMore: "There is nothing left to do.",
   walkOn: "Walk on",
   walkOnWhy: "Walk there without ending the move",
   movesLeft: "{left} of {all} Move left",
@@ -222,7 +222,7 @@ export const t = catalogue({
 
 /** Tips for the first game, by decision. */
 export const hints = {
-  two_avatars: "Three humans go in, and you are two players: one of you plays two of them. Say who.",
+  two_avatars: "Three humans go in, but there are two of you: one plays two of them. Agree who.",
   party: "Three of the four go in. The Paladin is tough, the Wizard hits hard from afar with spells, the Priestess heals, and no door stops the Thief.",
   abilities: "Each Ability card can be used once in the game; the other side does not know which you take. “Choose the rest for me” chooses for you.",
   tile: "Build your lair: tap a room, then a lit place. Yellow bars are exits; a room must meet an exit of another. “Choose the rest for me” finishes the lair.",
@@ -237,6 +237,6 @@ export const hints = {
   target: "Tap one of the lit figures or hexes. “Take it back” lets you choose something else.",
   drawer: "Your team draws one card a turn: agree who gets it.",
   place_minion: "A Minion from the supply guards this room: put it where it hurts.",
-  loot: "What the fallen carried is yours to take.",
+  loot: "You may take what the fallen figure carried.",
   steal: "The Rogue can take a Gem instead of wounding: without Gems they cannot win.",
 };

@@ -1,0 +1,31 @@
+// The texts of your devices, your feed and your data.
+import { catalogue } from "../core/text";
+
+export const mine = catalogue({
+  devices: "Where you are signed in",
+  thisDevice: "(this one)",
+  deviceSince: "since {day}, last used {age}",
+  deviceLast: "last used {age}",
+  signOut: "Sign out",
+  signOutOf: "Sign out {device}",
+  signOutHere: "Sign out here",
+  signOutEverywhere: "Sign out everywhere",
+  signOutWhat: "You can come back with a link from one of your other devices.",
+  signOutLast: "This is your only device. If you sign out here, you can never come back as {name}.",
+  everywhereWhat: "If you sign out everywhere, you can never come back as {name}, and links to other devices stop working.",
+  yourData: "Your data",
+  feed: "Your turns as a feed",
+  feedWhat: "A feed reader or a calendar can tell you when it is your turn. Each has its own address. Keep it to yourself: anyone who knows it can see when it is your turn.",
+  feedOn: "Your feed is on. Its address is shown only once; make a new one if you have lost it, and the old one stops.",
+  feedAtom: "For feed readers (Atom)",
+  feedCalendar: "For calendars (iCalendar)",
+  feedMake: "Make an address",
+  feedAgain: "Make a new address",
+  feedStop: "Stop the feed",
+  yourDataWhat: "Your name, your devices, your tables and what you said there, and the records of your games.",
+  exportAll: "Download everything",
+  deleteMe: "Delete me",
+  deleteWhat: "Games that only you played are removed. In games with others your name becomes “Someone who left”, and what you said is removed. Games in progress go on with a bot in your seat. This cannot be undone.",
+  deleteSure: "Delete me for good",
+  keepMe: "Keep me",
+});
