@@ -1,7 +1,7 @@
 """`undertable learn`: train a network by self-play."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 import msgspec
@@ -20,23 +20,8 @@ class LearnGroup(common.GameGroup):
         return [game.id for game in all_games().values() if game.features is not None]
 
     def make(self, game: Game) -> click.Command:
-        def callback(
-            folder: str,
-            seats: str,
-            games: int,
-            seed: int,
-            jobs: int,
-            every: int,
-            deals: int,
-            resume: bool,
-            against: str | None,
-            parent: str | None,
-            rate: float,
-            heat: float,
-        ) -> None:
-            run_learning(
-                game, Path(folder), seats, games, seed, jobs, every, deals, resume, against, parent, rate, heat
-            )
+        def callback(**given: Any) -> None:
+            run_learning(game, **given)
 
         tables = ",".join(map(str, game.seats))
         return click.Command(
@@ -44,7 +29,7 @@ class LearnGroup(common.GameGroup):
             callback=callback,
             help=f"Train a network on {game.title} by self-play.",
             params=[
-                click.Argument(["folder"], default=f"learned/{game.id}"),
+                click.Argument(["folder"], type=click.Path(path_type=Path), default=f"learned/{game.id}"),
                 click.Option(
                     ["--seats"],
                     default=tables,

@@ -7,29 +7,7 @@ from collections.abc import Mapping
 
 from undertable.bots import STAND_IN, bots_for, is_bot
 from undertable.core import IllegalAction, seal_of
-from undertable.table.log import (
-    AnyEntry,
-    Cleared,
-    Closed,
-    Emoted,
-    Ended,
-    Filled,
-    Joined,
-    Kicked,
-    Moved,
-    Muted,
-    Paced,
-    Proposed,
-    Reclaimed,
-    Revealed,
-    Said,
-    Sat,
-    Started,
-    Stood,
-    StoodIn,
-    TookBack,
-    Voted,
-)
+from undertable.table import log
 from undertable.table.messages import (
     Act,
     AnyCommand,
@@ -80,7 +58,7 @@ def clean(text: str) -> str:
 
 def decide(
     table: Table, person: Guest, command: AnyCommand, now: float, bot_from: Mapping[int, float] = NOBODY_AWAY
-) -> list[AnyEntry]:
+) -> list[log.AnyEntry]:
     """What a command adds to the log; Refused says why not. Nothing changes yet.
 
     By seats whose person is away, `bot_from` says when the others may let a bot play there.
@@ -114,7 +92,7 @@ def decide(
         case Say():
             return by.say(command)
         case Show():
-            return [Emoted(seat=by.own_seat(), emote=command.emote, at=now, who=person.id, mid=command.mid)]
+            return [log.Emoted(seat=by.own_seat(), emote=command.emote, at=now, who=person.id, mid=command.mid)]
         case Mute():
             return by.mute(command)
         case Rematch() | Fork() | Hint():
@@ -171,7 +149,7 @@ class Permissions:
 
     # Before the game.
 
-    def join(self, command: Join) -> list[AnyEntry]:
+    def join(self, command: Join) -> list[log.AnyEntry]:
         table, who = self.table, self.person.id
         if who in table.people:
             return []
@@ -183,9 +161,9 @@ class Permissions:
         while name.casefold() in taken:
             number += 1
             name = f"{self.person.name} {number}"
-        return [Joined(name=name, browser=self.person.browser, at=self.now, who=who, mid=self.mid)]
+        return [log.Joined(name=name, browser=self.person.browser, at=self.now, who=who, mid=self.mid)]
 
-    def sit(self, command: Sit) -> list[AnyEntry]:
+    def sit(self, command: Sit) -> list[log.AnyEntry]:
         table, who = self.table, self.person.id
         joined = self.join(Join(mid=self.mid))
         self.must_be_open()
@@ -194,22 +172,22 @@ class Permissions:
         chair = table.chairs[self.seat(command.seat)]
         if not chair.free or chair.held not in (None, who):
             raise Refused("not_now", "this seat is taken")
-        entries: list[AnyEntry] = [*joined]
+        entries: list[log.AnyEntry] = [*joined]
         old = table.seat_of(who)
         if old is not None:
-            entries.append(Stood(seat=old, at=self.now, who=who, mid=self.mid))
-        sat = Sat(seat=command.seat, salt=command.salt, seal=command.seal, at=self.now, who=who, mid=self.mid)
+            entries.append(log.Stood(seat=old, at=self.now, who=who, mid=self.mid))
+        sat = log.Sat(seat=command.seat, salt=command.salt, seal=command.seal, at=self.now, who=who, mid=self.mid)
         entries.append(sat)
         return entries
 
-    def stand(self) -> list[AnyEntry]:
+    def stand(self) -> list[log.AnyEntry]:
         seat = self.own_seat()
         if self.table.status == "waiting":
             self.must_be_open()
-            return [Stood(seat=seat, at=self.now, who=self.person.id, mid=self.mid)]
+            return [log.Stood(seat=seat, at=self.now, who=self.person.id, mid=self.mid)]
         return [self.stand_in(self.playing_seat(), "left")]
 
-    def fill(self, command: Fill) -> list[AnyEntry]:
+    def fill(self, command: Fill) -> list[log.AnyEntry]:
         self.own_seat()
         self.must_be_open()
         bot = self.known_bot(command.bot)
@@ -218,28 +196,28 @@ class Permissions:
         free = [s for s in wanted if chairs[s].free or (command.seat is not None and chairs[s].who is None)]
         if not free:
             raise Refused("not_now", "there is no open seat" if command.seat is None else "this seat is taken")
-        return [Filled(seat=seat, bot=bot, at=self.now, who=self.person.id, mid=self.mid) for seat in free]
+        return [log.Filled(seat=seat, bot=bot, at=self.now, who=self.person.id, mid=self.mid) for seat in free]
 
-    def clear(self, command: Clear) -> list[AnyEntry]:
+    def clear(self, command: Clear) -> list[log.AnyEntry]:
         self.own_seat()
         self.must_be_open()
         chair = self.table.chairs[self.seat(command.seat)]
         if chair.bot is None:
             raise Refused("not_now", "there is no bot on this seat")
-        return [Cleared(seat=command.seat, at=self.now, who=self.person.id, mid=self.mid)]
+        return [log.Cleared(seat=command.seat, at=self.now, who=self.person.id, mid=self.mid)]
 
-    def start(self, command: Start) -> list[AnyEntry]:
+    def start(self, command: Start) -> list[log.AnyEntry]:
         seat = self.own_seat()
         self.must_be_open()
         free = [str(seat + 1) for seat in self.table.seats if self.table.chairs[seat].free]
         if free:
             raise Refused("not_now", f"nobody sits on seat {', '.join(free)}: wait for somebody, or add a bot")
-        revealed: list[AnyEntry] = [self.revealed(seat, command.salt)] if command.salt else []
+        revealed: list[log.AnyEntry] = [self.revealed(seat, command.salt)] if command.salt else []
         if set(self.table.unrevealed()) - {seat if command.salt else None}:
-            return [*revealed, Closed(at=self.now, who=self.person.id, mid=self.mid)]
+            return [*revealed, log.Closed(at=self.now, who=self.person.id, mid=self.mid)]
         return [*revealed, self.started()]
 
-    def reveal(self, command: Reveal) -> list[AnyEntry]:
+    def reveal(self, command: Reveal) -> list[log.AnyEntry]:
         seat = self.own_seat()
         self.must_be("waiting", "the cards are dealt: it is too late for a salt")
         if self.table.closed is None:
@@ -249,17 +227,17 @@ class Permissions:
         revealed = self.revealed(seat, command.salt)
         return [revealed] if len(self.table.unrevealed()) > 1 else [revealed, self.started()]
 
-    def revealed(self, seat: int, salt: str) -> Revealed:
+    def revealed(self, seat: int, salt: str) -> log.Revealed:
         """The salt of a seat; without a seal it counts only where no other person plays."""
         seal = self.table.chairs[seat].seal
         if not seal and len(self.table.owners()) > 1:
             raise Refused("not_allowed", "where others play, a salt needs a seal: send it when you sit down")
         if seal and seal_of(salt) != seal:
             raise Refused("illegal", "this is not the salt that you sealed")
-        return Revealed(seat=seat, salt=salt, at=self.now, who=self.person.id, mid=self.mid)
+        return log.Revealed(seat=seat, salt=salt, at=self.now, who=self.person.id, mid=self.mid)
 
-    def started(self) -> Started:
-        return Started(rules=self.table.game.version, at=self.now, who=self.person.id, mid=self.mid)
+    def started(self) -> log.Started:
+        return log.Started(rules=self.table.game.version, at=self.now, who=self.person.id, mid=self.mid)
 
     # The game.
 
@@ -272,7 +250,7 @@ class Permissions:
             raise Refused("stale", "that decision is closed")
         return seat
 
-    def act(self, command: Act) -> list[AnyEntry]:
+    def act(self, command: Act) -> list[log.AnyEntry]:
         seat = self.deciding_seat(command.decision)
         table = self.table
         assert table.match is not None
@@ -282,7 +260,7 @@ class Permissions:
             raise Refused("illegal", str(error)) from None
         if action not in table.offered[seat]:
             raise Refused("illegal", str(table.match.state.refusal(seat, action)))
-        move = Moved(
+        move = log.Moved(
             seat=seat, action=command.action, hash=table.match.hashes[-1], at=self.now, who=self.person.id, mid=self.mid
         )
         return [move]
@@ -293,7 +271,7 @@ class Permissions:
             raise Refused("not_allowed", "this table plays without hints")
         return self.deciding_seat(command.decision)
 
-    def take_back(self) -> list[AnyEntry]:
+    def take_back(self) -> list[log.AnyEntry]:
         seat = self.playing_seat()
         move, match = self.table.free_to_take_back(seat), self.table.match
         if move is None or match is None or not match.can_do_without(move):
@@ -302,22 +280,22 @@ class Permissions:
             )
         return [self.took_back(seat, [move])]
 
-    def took_back(self, seat: int, moves: list[int]) -> TookBack:
-        return TookBack(seat=seat, moves=moves, redraw=True, at=self.now, who=self.person.id, mid=self.mid)
+    def took_back(self, seat: int, moves: list[int]) -> log.TookBack:
+        return log.TookBack(seat=seat, moves=moves, redraw=True, at=self.now, who=self.person.id, mid=self.mid)
 
-    def stand_in(self, seat: int, why: str) -> StoodIn:
-        return StoodIn(seat=seat, bot=STAND_IN, why=why, at=self.now, who=self.person.id, mid=self.mid)
+    def stand_in(self, seat: int, why: str) -> log.StoodIn:
+        return log.StoodIn(seat=seat, bot=STAND_IN, why=why, at=self.now, who=self.person.id, mid=self.mid)
 
-    def reclaim(self) -> list[AnyEntry]:
+    def reclaim(self) -> list[log.AnyEntry]:
         self.must_be("playing", "there is no game in progress at this table")
         seat = self.own_seat()
         if self.table.chairs[seat].bot is None:
             raise Refused("not_now", "the seat is yours already")
-        return [Reclaimed(seat=seat, at=self.now, who=self.person.id, mid=self.mid)]
+        return [log.Reclaimed(seat=seat, at=self.now, who=self.person.id, mid=self.mid)]
 
     # Votes.
 
-    def propose(self, command: Propose, bot_from: Mapping[int, float]) -> list[AnyEntry]:
+    def propose(self, command: Propose, bot_from: Mapping[int, float]) -> list[log.AnyEntry]:
         table = self.table
         seat = self.own_seat() if command.what == "kick" else self.playing_seat()
         if table.proposal is not None:
@@ -347,7 +325,7 @@ class Permissions:
             if moves is None:
                 raise Refused("not_now", "there is no move of yours to take back")
             self.must_be_undoable(moves, voters)
-        proposed = Proposed(
+        proposed = log.Proposed(
             id=table.proposals,
             what=command.what,
             by=seat,
@@ -371,7 +349,7 @@ class Permissions:
             wait = f"{minutes} minutes" if minutes > 1 else "a minute"
             raise Refused("not_now", f"{name} may only have lost the connection: wait {wait} before a bot plays")
 
-    def vote(self, command: Vote) -> list[AnyEntry]:
+    def vote(self, command: Vote) -> list[log.AnyEntry]:
         seat = self.own_seat()
         proposal = self.table.proposal
         if proposal is None or proposal.id != command.proposal:
@@ -379,9 +357,11 @@ class Permissions:
         withdrawn = seat == proposal.by and not command.yes
         if not withdrawn and (seat not in proposal.voters or seat in proposal.agreed):
             raise Refused("not_you", "you have no vote here, or have given it")
-        voted = Voted(proposal=proposal.id, seat=seat, yes=command.yes, at=self.now, who=self.person.id, mid=self.mid)
+        voted = log.Voted(
+            proposal=proposal.id, seat=seat, yes=command.yes, at=self.now, who=self.person.id, mid=self.mid
+        )
         if command.yes and {*proposal.agreed, seat} >= set(proposal.voters):
-            proposed = Proposed(
+            proposed = log.Proposed(
                 id=proposal.id,
                 what=proposal.what,
                 by=proposal.by,
@@ -393,7 +373,7 @@ class Permissions:
             return [voted, *self.carried(proposed)]
         return [voted]
 
-    def carried(self, proposed: Proposed) -> list[AnyEntry]:
+    def carried(self, proposed: log.Proposed) -> list[log.AnyEntry]:
         """What follows when all agree."""
         match proposed.what:
             case "back":
@@ -407,12 +387,12 @@ class Permissions:
             case "kick":
                 assert proposed.seat is not None
                 bot = STAND_IN if self.table.status == "playing" else None
-                return [Kicked(seat=proposed.seat, bot=bot, at=self.now, who=self.person.id, mid=self.mid)]
+                return [log.Kicked(seat=proposed.seat, bot=bot, at=self.now, who=self.person.id, mid=self.mid)]
             case "pace":
                 assert proposed.pace is not None
-                return [Paced(pace=proposed.pace, at=self.now, who=self.person.id, mid=self.mid)]
+                return [log.Paced(pace=proposed.pace, at=self.now, who=self.person.id, mid=self.mid)]
             case "end":
-                return [Ended(agreed=True, at=self.now, who=self.person.id, mid=self.mid)]
+                return [log.Ended(agreed=True, at=self.now, who=self.person.id, mid=self.mid)]
 
     def must_be_undoable(self, moves: range, voters: list[int]) -> None:
         match = self.table.match
@@ -428,7 +408,7 @@ class Permissions:
 
     # Talk.
 
-    def say(self, command: Say) -> list[AnyEntry]:
+    def say(self, command: Say) -> list[log.AnyEntry]:
         text = clean(command.text)
         if not text:
             raise Refused("malformed", "the message is empty")
@@ -437,9 +417,9 @@ class Permissions:
             raise Refused("not_now", "a team can talk once the game has begun")  # seats still change
         if command.team and not self.table.team(seat):
             raise Refused("not_allowed", "you play for yourself: there is no team to talk to")
-        return [Said(seat=seat, text=text, team=command.team, at=self.now, who=self.person.id, mid=self.mid)]
+        return [log.Said(seat=seat, text=text, team=command.team, at=self.now, who=self.person.id, mid=self.mid)]
 
-    def mute(self, command: Mute) -> list[AnyEntry]:
+    def mute(self, command: Mute) -> list[log.AnyEntry]:
         seat = self.own_seat()
         muted = self.seat(command.seat)
-        return [Muted(seat=seat, muted=muted, on=command.on, at=self.now, who=self.person.id, mid=self.mid)]
+        return [log.Muted(seat=seat, muted=muted, on=command.on, at=self.now, who=self.person.id, mid=self.mid)]

@@ -8,32 +8,7 @@ import msgspec
 from undertable.bots import bot_name
 from undertable.core import Event, FastChance, Game, Match, SealedChance, SeatName, State
 from undertable.core.record import ContinuedChance
-from undertable.table.log import (
-    AnyEntry,
-    Cleared,
-    Closed,
-    Created,
-    Emoted,
-    Ended,
-    Filled,
-    Followed,
-    Forgotten,
-    Joined,
-    Kicked,
-    Moved,
-    Muted,
-    Paced,
-    Proposed,
-    Reclaimed,
-    Revealed,
-    Said,
-    Sat,
-    Started,
-    Stood,
-    StoodIn,
-    TookBack,
-    Voted,
-)
+from undertable.table import log
 from undertable.table.messages import Pace, Proposal, Refused, Status, Told
 from undertable.table.store import Guest, Listing
 
@@ -95,7 +70,7 @@ class News(msgspec.Struct, frozen=True, omit_defaults=True):
 class Table:
     """A table and its game. `apply` is the only way to change it, and takes entries of the log alone."""
 
-    def __init__(self, games: Mapping[str, Game], created: Created) -> None:
+    def __init__(self, games: Mapping[str, Game], created: log.Created) -> None:
         self.created = created
         self.id = created.table
         self.spec = created.spec
@@ -134,15 +109,15 @@ class Table:
         self.commitment = self.sealed().commitment
 
     @staticmethod
-    def load(games: Mapping[str, Game], entries: Iterable[AnyEntry]) -> "Table":
+    def load(games: Mapping[str, Game], entries: Iterable[log.AnyEntry]) -> "Table":
         """The table that a log leads to."""
-        log = iter(entries)
-        created = next(log, None)
-        if not isinstance(created, Created):
+        rest = iter(entries)
+        created = next(rest, None)
+        if not isinstance(created, log.Created):
             raise BrokenTable("its log does not begin with its creation")
         table = Table(games, created)
         table.apply(created)
-        for entry in log:
+        for entry in rest:
             table.apply(entry)
         return table
 
@@ -274,72 +249,72 @@ class Table:
 
     # What the log says.
 
-    def apply(self, entry: AnyEntry) -> None:
+    def apply(self, entry: log.AnyEntry) -> None:
         """Carry out one entry."""
         self.length += 1
         self.between = []
         public = len(self.streams[WATCH].events)
         match entry:
-            case Created():
+            case log.Created():
                 self.tell(entry, "The table is set.")
-            case Joined(who=str(who)):
+            case log.Joined(who=str(who)):
                 self.people[who] = Guest(who, entry.name, entry.browser)
-            case Sat(who=str(who)):
+            case log.Sat(who=str(who)):
                 self.chairs[entry.seat] = Chair(who=who, seal=entry.seal, salt="" if entry.seal else entry.salt)
                 self.tell(entry, f"{self.name(entry.seat)} sits down.", seat=entry.seat)
-            case Stood():
+            case log.Stood():
                 self.tell(entry, f"{self.name(entry.seat)} gets up.", seat=entry.seat)
                 self.close_proposal_with(entry.seat)
                 self.chairs[entry.seat] = Chair()
-            case Filled():
+            case log.Filled():
                 self.chairs[entry.seat] = Chair(bot=entry.bot)
                 self.tell(entry, f"{self.name(entry.seat)}, a bot, takes seat {entry.seat + 1}.", seat=entry.seat)
-            case Cleared():
+            case log.Cleared():
                 self.tell(entry, f"{self.name(entry.seat)} leaves.", seat=entry.seat)
                 self.chairs[entry.seat] = Chair()
-            case Closed():
+            case log.Closed():
                 self.closed, self.proposal = entry.at, None
                 self.tell(entry, "The seats are closed, and everybody adds to the deal.")
-            case Revealed():
+            case log.Revealed():
                 self.chairs[entry.seat].salt = entry.salt
-            case Started():
+            case log.Started():
                 self.deal(entry)
-            case Moved():
+            case log.Moved():
                 self.move(entry)
-            case TookBack():
+            case log.TookBack():
                 self.take_back(entry)
-            case Proposed():
+            case log.Proposed():
                 self.propose(entry)
-            case Voted():
+            case log.Voted():
                 self.vote(entry)
-            case Paced():
+            case log.Paced():
                 self.pace, self.proposal = entry.pace, None
                 self.tell(entry, f"The bots play {PACES[entry.pace]} now.")
-            case StoodIn():
+            case log.StoodIn():
                 self.stand_in(entry)
-            case Reclaimed():
+            case log.Reclaimed():
                 self.chairs[entry.seat].bot = None
                 self.tell(entry, f"{self.name(entry.seat)} is back.", seat=entry.seat)
-            case Kicked():
+            case log.Kicked():
                 self.tell(entry, f"{self.name(entry.seat)} was voted off the table.", seat=entry.seat)
                 self.kicked.add(self.chairs[entry.seat].who or "")
                 self.close_proposal_with(entry.seat)
                 self.chairs[entry.seat] = Chair(bot=entry.bot)
-            case Said():
+            case log.Said():
                 heard: dict[str, object] = {"text": entry.text, "team": True} if entry.team else {"text": entry.text}
                 self.say(entry, entry.seat, f"{self.name(entry.seat)}: {entry.text}", heard, entry.team)
-            case Emoted():
+            case log.Emoted():
                 self.say(entry, entry.seat, f"{self.name(entry.seat)}: {entry.emote}!", {"emote": entry.emote})
-            case Muted():
+            case log.Muted():
                 (self.chairs[entry.seat].muted.add if entry.on else self.chairs[entry.seat].muted.discard)(entry.muted)
-            case Ended():
+            case log.Ended():
                 self.ended = True
                 self.decisions, self.proposal = {}, None
                 self.tell(entry, "All agree to end the game here.")
-            case Followed():
+            case log.Followed():
                 self.followed = entry.table
                 self.tell(entry, "There is a new table for the same people.")
-            case Forgotten():
+            case log.Forgotten():
                 self.forget(entry)
             case _:
                 raise BrokenTable(f"an entry without its person: {type(entry).__name__}")
@@ -349,25 +324,27 @@ class Table:
             self.answers[entry.who, entry.mid] = len(self.streams[self.stream_of(entry.who)].events)
 
     def tell(
-        self, entry: AnyEntry, text: str, *, seat: int | None = None, data: dict[str, object] | None = None
+        self, entry: log.AnyEntry, text: str, *, seat: int | None = None, data: dict[str, object] | None = None
     ) -> None:
         """Report an event to everybody."""
         told = self.told(entry, text, seat, data)
         for stream in self.streams.values():
             stream.events.append(told)
 
-    def told(self, entry: AnyEntry, text: str, seat: int | None = None, data: dict[str, object] | None = None) -> bytes:
+    def told(
+        self, entry: log.AnyEntry, text: str, seat: int | None = None, data: dict[str, object] | None = None
+    ) -> bytes:
         kind = entry.__struct_config__.tag
         return encode(Told(e=str(kind), at=entry.at, text=text, seat=seat, data=data or {}))
 
-    def say(self, entry: AnyEntry, seat: int, text: str, data: dict[str, object], team: bool = False) -> None:
+    def say(self, entry: log.AnyEntry, seat: int, text: str, data: dict[str, object], team: bool = False) -> None:
         """Report an event to all who have not muted this seat, or only to its team."""
         told = self.told(entry, text, seat, data)
         for viewer in map(str, self.team(seat)) if team else self.streams:
             if viewer == WATCH or seat not in self.chairs[int(viewer)].muted:
                 self.streams[viewer].events.append(told)
 
-    def propose(self, entry: Proposed) -> None:
+    def propose(self, entry: log.Proposed) -> None:
         self.proposals = entry.id + 1
         self.proposal = Proposal(
             id=entry.id,
@@ -387,14 +364,14 @@ class Table:
         }[entry.what]
         self.tell(entry, f"{self.name(entry.by)} asks {wish}.", seat=entry.by)
 
-    def vote(self, entry: Voted) -> None:
+    def vote(self, entry: log.Voted) -> None:
         assert self.proposal is not None
         self.tell(entry, f"{self.name(entry.seat)} says {'yes' if entry.yes else 'no'}.", seat=entry.seat)
         agreed = [*self.proposal.agreed, entry.seat]
         done = not entry.yes or set(agreed) >= set(self.proposal.voters)
         self.proposal = None if done else msgspec.structs.replace(self.proposal, agreed=agreed)
 
-    def stand_in(self, entry: StoodIn) -> None:
+    def stand_in(self, entry: log.StoodIn) -> None:
         name, was = self.name(entry.seat), self.chairs[entry.seat].bot
         self.chairs[entry.seat].bot = entry.bot
         reason = {
@@ -406,7 +383,7 @@ class Table:
         self.close_proposal_with(entry.seat)
         self.tell(entry, reason, seat=entry.seat)
 
-    def forget(self, entry: Forgotten) -> None:
+    def forget(self, entry: log.Forgotten) -> None:
         if entry.seat is None:
             return
         goes_on = self.status == "playing" or (self.closed is not None and self.match is None)
@@ -435,7 +412,7 @@ class Table:
                 f"the game was begun by version {version} of the rules, and this server has version {self.game.version}"
             )
 
-    def deal(self, entry: Started) -> None:
+    def deal(self, entry: log.Started) -> None:
         self.check_rules(entry.rules or self.created.rules)
         names = [SeatName(self.name(s), self.chairs[s].bot if self.chairs[s].who is None else None) for s in self.seats]
         origin = self.created.origin
@@ -449,7 +426,7 @@ class Table:
         self.tell_game(entry.at, 0)
         self.ask(entry.at)
 
-    def move(self, entry: Moved) -> None:
+    def move(self, entry: log.Moved) -> None:
         assert self.match is not None
         if entry.hash != self.match.hashes[-1]:
             raise BrokenTable(f"move {len(self.match.moves) + 1} was made in another state")
@@ -483,7 +460,7 @@ class Table:
         self.between.append(state.clone())
         state.chance = chance
 
-    def take_back(self, entry: TookBack) -> None:
+    def take_back(self, entry: log.TookBack) -> None:
         """Viewers who could see something of it get the event; for the others nothing has happened."""
         assert self.match is not None
         free = self.match.can_take_back(entry.seat) in entry.moves and len(entry.moves) == 1
