@@ -32,6 +32,16 @@ def offered(run: Run) -> list[str]:
     return [run.game.actions.text(action) for action in run.match.state.legal(run.lesson.you)]
 
 
+def right_answers(run: Run) -> list[str]:
+    """What a good pupil answers: what counts, or what leads there."""
+    assert run.step is not None
+    if not run.step.only:
+        return [READ_ON]
+    actions = offered(run)
+    counting = [action for action in actions if fits(action, run.step.only)]
+    return counting or [action for action in actions if fits(action, run.step.also)]
+
+
 def played(game: Game, unit: Unit, lesson: Lesson, answers: tuple[str, ...]) -> Run:
     run = Run(game, lesson, unit.bot)
     for answer in answers:
@@ -48,7 +58,7 @@ def lines(game: Game, unit: Unit, lesson: Lesson) -> Iterator[tuple[tuple[str, .
         step = run.step
         if step is None:
             return
-        right = [action for action in offered(run) if fits(action, step.only)] if step.only else [READ_ON]
+        right = right_answers(run)
         assert right, f"{step.title}: nobody can do {step.only}; possible: {offered(run)[:20]}"
         for answer in right[1:]:
             yield (*main, answer), played(game, unit, lesson, (*main, answer))
