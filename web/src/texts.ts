@@ -148,6 +148,8 @@ export const texts = {
   story: "Game review",
   storyWhat: "A strong bot reviews the game: everyone's winning chances move by move, and the turning points. It takes up to a minute and is saved.",
   storyTell: "Review the game",
+  storyShow: "Show everyone's chances",
+  turnChip: "move {move}: {name}",
   storyWaiting: "Starting…",
   storyThinking: "Reviewing position {done} of {of}…",
   storyFailed: "The game could not be reviewed.",
@@ -302,9 +304,11 @@ export const texts = {
   everything: "all cards face up",
   spectator: "a spectator",
   copyFrame: "Copy a link to this position",
-  playOn: "Play on from here with bots",
+  playOn: "Play on from here",
+  withBots: "against bots",
   export: "Save the record",
   verify: "Verify the deal",
+  verifyWhy: "It was sealed before the first card.",
   checking: "Checking the deal…",
 };
 
