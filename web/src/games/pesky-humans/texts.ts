@@ -13,6 +13,8 @@ export const t = catalogue({
   chosen: "Chosen.",
   takeAll: "Take these {count}",
   yourParty: "Your party",
+  bareHill: "A bare hill, and nobody knows what lies under it. Choose the first room of your lair below.",
+  openPlace: "who comes along?",
   goal: "Find the Gems under the face-down tokens and carry {gems} of them out, before round {rounds} is over.",
   secret: "Hands are dealt when both sides are ready. Nobody sees your choices before then.",
   yourHouse: "Your house, your traps. Nobody else sees what you hide.",
