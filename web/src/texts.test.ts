@@ -1,20 +1,20 @@
 import { describe, expect, it } from "vitest";
 
 const sources = import.meta.glob<string>(["./**/*.ts", "./**/*.svelte"], { query: "?raw", import: "default", eager: true });
-const catalogues = Object.keys(sources).filter((file) => file.endsWith("/texts.ts"));
+const catalogues = Object.keys(sources).filter((file) => /[./]texts\.ts$/.test(file));
 
 /** The texts of a catalogue that no file in its folder uses. */
 function unused(catalogue: string): string[] {
   const [first = ""] = (sources[catalogue] ?? "").split(/^\}/m); // what follows are texts for the keys and decisions
   const names = [...first.matchAll(/^  (\w+): "/gm)].map((match) => match[1] ?? "");
-  const folder = catalogue.replace(/texts\.ts$/, "");
+  const folder = catalogue.replace(/[^/]+$/, "");
   const code = Object.entries(sources).filter(([file]) => file.startsWith(folder) && !catalogues.includes(file) && !file.endsWith(".test.ts"));
   const all = code.map(([, text]) => text).join("\n");
   const used = (name: string) => [`"${name}"`, `'${name}'`, `\`${name.replace(/_.*/, "_")}\${`].some((use) => all.includes(use));
   return names.filter((name) => !used(name));
 }
 
-const TEXTS = /\/(?:texts|box|protocol|view)\.ts$|\.test\.ts$|\/pictures\/|^\.\/art\//; // the lid of each box has its own; drawings have none
+const TEXTS = /\/(?:(?:\w+\.)?texts|box|protocol|view)\.ts$|\.test\.ts$|\/pictures\/|^\.\/art\//; // the lid of each box has its own; drawings have none
 const COMMENT = /<!--.*?-->|\/\*.*?\*\/|(?<!:)\/\/[^\n]*|<style>.*<\/style>/gs;
 const WORDS = /(["`'])[^"`'\n;=]*(?<![\w-])[A-Za-z]+ (?:[a-z']{2,} ){2,}[^"`'\n;=]*\1|>[^<>{}\n;=]*[A-Za-z]+ (?:[a-z']{2,} ){2,}[^<>{}\n;=]*</g;
 
