@@ -165,7 +165,7 @@ def take_raid(camera: Camera, browser: Browser, server: Inside) -> None:
         page = Laid(server, raid("movement").state, 2).visited(at, 1)
         camera.shoot(page, "pesky-humans")
         touch(page, "own:thief")
-        page.locator("[data-target^='go:']").nth(5).dispatch_event("click")
+        page.locator("[data-target^='go:'][aria-label*='opens']").first.dispatch_event("click")  # asks once more
         camera.shoot(page, "pesky-humans-move")
 
 

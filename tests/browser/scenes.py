@@ -62,9 +62,8 @@ def touch(page: Page, key: str) -> None:
 
 def fight(page: Page) -> None:
     """The Paladin strikes at a Goblin."""
-    touch(page, "own:paladin")  # it can do nothing else, so this is done at once
+    touch(page, "own:paladin")
     touch(page, "figure:goblin1")
-    confirm(page).click()
 
 
 def played(game: str, seed: int, turns: int, asked: str) -> Callable[[Inside, Visit], Callable[[], None]]:
