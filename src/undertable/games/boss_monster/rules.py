@@ -13,9 +13,10 @@ from undertable.core.chance import Chance
 from undertable.core.frame import Frame
 from undertable.core.state import SPECTATOR
 from undertable.games.boss_monster import cards, casting, codes, effects, targets, triggers, verbs, windows, worlds
-from undertable.games.boss_monster.board import BIT, Board
+from undertable.games.boss_monster.board import Board
 from undertable.games.boss_monster.cards import ROOM_CARDS
 from undertable.games.boss_monster.codes import NONE
+from undertable.games.boss_monster.fields import BIT
 from undertable.games.boss_monster.player import EMPTY, Player, first_of_kind, without
 
 ROOM_DECK: Final[list[int]] = list(range(ROOM_CARDS))

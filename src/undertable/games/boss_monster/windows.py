@@ -6,9 +6,10 @@ from mypy_extensions import i64
 
 from undertable.core.frame import Frame
 from undertable.games.boss_monster import cards, codes, effects, targets
-from undertable.games.boss_monster.board import BIT, Board
+from undertable.games.boss_monster.board import Board
 from undertable.games.boss_monster.cards import ABILITY, KIND, ROOM_CARDS
 from undertable.games.boss_monster.codes import NONE
+from undertable.games.boss_monster.fields import BIT
 from undertable.games.boss_monster.player import EMPTY, Player
 
 # in the Adventure phase the end of the phase is the end of the turn

@@ -8,9 +8,10 @@ from mypy_extensions import i64
 
 from undertable.core.frame import Frame
 from undertable.games.boss_monster import cards, codes, effects, verbs, windows
-from undertable.games.boss_monster.board import BIT, Board
+from undertable.games.boss_monster.board import Board
 from undertable.games.boss_monster.cards import ROOM_CARDS
 from undertable.games.boss_monster.codes import NONE
+from undertable.games.boss_monster.fields import BIT
 from undertable.games.boss_monster.player import EMPTY, fits, without
 
 
