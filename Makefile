@@ -25,7 +25,7 @@ unexport PYTHONDONTWRITEBYTECODE # tests would be compiled again and again
 QUICK := not browser and not server and not adapters and not compiled
 # what may go wrong with a server, and what must not come of it
 FAULTS := $(addprefix tests/web/test_,$(addsuffix .py,faults machines workers resources health clock updates fair_bots leaks)) \
-	tests/table/test_relay.py tests/table/test_stores.py
+	tests/table/test_relay.py tests/table/test_stores.py tests/table/test_postgres_stores.py
 # packages that programs may use; the others are the server's own affair
 DOCUMENTED := $(addprefix undertable.,core core.testing games bots bots.levels bots.line bots.parallel gym lab agents)
 have_compiler = command -v $${CC:-cc} >/dev/null && \
