@@ -51,14 +51,24 @@ class Company:
         self.url = url
         self.acknowledged: list[tuple[str, str]] = []  # table, mid
         self.finished: list[str] = []
+        self.answered = 0  # other requests
         self.enough = False
         self.playing: dict[int, tuple[Player, Player]] = {}
+
+    async def again(self, work: Callable[[], Awaitable[Any]]) -> Any:
+        answer = await again(work)
+        self.answered += 1
+        return answer
+
+    def progress(self) -> int:
+        """How much was answered so far."""
+        return self.answered + len(self.acknowledged) + sum(len(player.acknowledged) for player in self.players())
 
     async def play(self, number: int) -> None:
         random_one = random.Random(number)
         game = list(all_games())[number % len(all_games())]
         names = [f"Ann{number}", f"Bob{number}"]
-        guests = [await again(partial(Guest.become, self.url, name)) for name in names]
+        guests = [await self.again(partial(Guest.become, self.url, name)) for name in names]
         while True:
             table = await self.open(guests, game)
             async with Player(guests[0], table) as ann, Player(guests[1], table) as bob:
@@ -84,15 +94,15 @@ class Company:
         spec = {"game": game, "seats": 3, "bots": [None, None, "greedy"], "pace": "instant", "open": True}
         mid = ann.mid()  # one and the same, however often it is sent
         body = {"mid": mid, "spec": spec}
-        answer = await again(lambda: ann._http.post("/api/tables", json=body))
+        answer = await self.again(lambda: ann._http.post("/api/tables", json=body))
         table = str(told(answer)["table"])
         sit = {"mid": bob.mid(), "seat": 1}
-        told(await again(lambda: bob._http.post(f"/api/tables/{table}/sit", json=sit)))
+        told(await self.again(lambda: bob._http.post(f"/api/tables/{table}/sit", json=sit)))
         return table
 
     async def stream(self, player: Player) -> list[Any]:
         """The whole stream, requested again."""
-        answer = await again(lambda: player.guest._http.get(f"/api/tables/{player.table}"))
+        answer = await self.again(lambda: player.guest._http.get(f"/api/tables/{player.table}"))
         events: list[Any] = told(answer)["events"]
         return events
 
@@ -125,10 +135,17 @@ async def play_through(url: str, kills: int, kill: Callable[[random.Random, Comp
     company = Company(url)
     killing = random.Random(7)
     playing = [asyncio.create_task(company.play(number)) for number in range(TABLES)]
-    for _ in range(kills):
-        done, _ = await asyncio.wait(playing, timeout=killing.uniform(0.02, 0.6), return_when=asyncio.FIRST_EXCEPTION)
-        for task in done:
-            task.result()
+    for number in range(kills):
+        before, end = company.progress(), time.monotonic() + PATIENCE
+        while True:
+            seconds = killing.uniform(0.02, 0.6)
+            done, _ = await asyncio.wait(playing, timeout=seconds, return_when=asyncio.FIRST_EXCEPTION)
+            for task in done:
+                task.result()
+            # every other time it may be killed before it has answered anything: not always, or a slow one never would
+            if number % 2 == 0 or company.progress() != before:
+                break
+            assert time.monotonic() < end
         await kill(killing, company)
     company.enough = True
     await asyncio.wait_for(asyncio.gather(*playing), 300)

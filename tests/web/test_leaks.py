@@ -391,7 +391,7 @@ def test_time_tells_nothing_of_a_question_in_secret(game: Game, watching: bool, 
     for log_so_far, table, answer in secret_questions(game, name):
         assert table.match is not None
         entries = log_so_far
-        hidden_from = [None] if watching else [s for s in range(SEATS) if table.is_hidden(answer.seat, s)]
+        hidden_from = [None] if watching else [s for s in range(SEATS) if table.is_hidden(answer.seat, viewer=s)]
         found = ((viewer, other_asked(table.match.state, viewer)) for viewer in hidden_from)
         viewer, world = next(((v, w) for v, w in found if w is not None), (None, None))
         if world is not None:

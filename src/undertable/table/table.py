@@ -206,9 +206,13 @@ class Table:
         """All open decisions get their whole time again: nobody loses any while the table is not there."""
         self.opened = dict.fromkeys(self.opened, now)
 
-    def is_hidden(self, seat: int, viewer: int | None = None) -> bool:
-        """Is this seat asked something, and this viewer must not know that it is the one?"""
-        return self.match is not None and seat in self.decisions and seat not in self.match.state.view(viewer).to_act
+    def is_hidden(self, *seats: int, viewer: int | None = None) -> bool:
+        """Is one of these seats asked something, and this viewer must not know that it is the one?"""
+        asked = [seat for seat in seats if seat in self.decisions]
+        if self.match is None or not asked:
+            return False
+        known = self.match.state.view(viewer).to_act
+        return any(seat not in known for seat in asked)
 
     def listing(self) -> Listing:
         """What lists show of this table."""
@@ -438,8 +442,7 @@ class Table:
             self.moved_on(self.proposal, None if hidden else entry.seat, before)
         self.ask(entry.at)
         if self.chairs[entry.seat].who is not None:
-            asked = self.match.asked_by(before - 1)
-            if any(self.is_hidden(seat, entry.seat) for seat in asked):
+            if self.is_hidden(*self.match.asked_by(before - 1), viewer=entry.seat):
                 self.led_to_secrets.add(before - 1)
         self.tell_game(entry.at, before)
         if self.match.state.over():
