@@ -4,6 +4,7 @@ import inspect
 import json
 import re
 import typing
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -12,6 +13,8 @@ from tests.games.shelf import LONG_ONES
 from undertable.core import FastChance, Game
 from undertable.web.openapi import anything
 
+ROOT = Path(__file__).parent.parent.parent
+EXAMPLE = re.compile(r"^(?=\| `(\w+)` \| (?:seat, )?`\{)(.*)$", re.MULTILINE)  # a row of the events
 EVENT_GAMES = 30  # random games from which the events are taken; of a long game one
 INTRODUCTION = """# {title}: views and events
 
@@ -101,6 +104,27 @@ def events(game: Game) -> dict[str, dict[str, Any]]:
     return dict(sorted(found.items()))
 
 
+def row(what: str, event: dict[str, Any]) -> str:
+    return f"| `{what}` | {'seat, ' if event['seat'] is not None else ''}`{json.dumps(event['data'])}` |"
+
+
+def event_rows(game: Game) -> list[str]:
+    """An example of each event. One that the page has stays while its fields do, so that a new card changes none."""
+    file = ROOT / "src" / Path(*game.package.split(".")) / "view.md"
+    written = dict(EXAMPLE.findall(file.read_text("utf-8"))) if file.exists() else {}
+    rows = {what: row(what, event) for what, event in events(game).items()}
+    for what, old in written.items():
+        if what not in rows or fields(old) == fields(rows[what]):
+            rows[what] = old
+    return [rows[what] for what in sorted(rows)]
+
+
+def fields(row: str) -> tuple[str, list[str]]:
+    """Whether an event has a seat, and the names of its data."""
+    before, data = row.split(" | ", 1)[1].split("`", 1)
+    return before, list(json.loads(data.removesuffix("` |")))
+
+
 def page(game: Game) -> str:
     kinds = structs(game)
     view = view_type(game)
@@ -110,14 +134,10 @@ def page(game: Game) -> str:
         text += (
             f"\n\n### {name}\n\n{(kind.__doc__ or '').splitlines()[0] if has_own_words(kind) else ''}\n\n{table(kind)}"
         )
-    rows = [
-        f"| `{what}` | {'seat, ' if event['seat'] is not None else ''}`{json.dumps(event['data'])}` |"
-        for what, event in events(game).items()
-    ]
     text += (
-        "\n\n## Events\n\nWhat random games brought; rare events may be missing. Hidden parts are null or missing.\n\n"
+        "\n\n## Events\n\nTaken from random games; rare events may be missing. Hidden parts are null or missing.\n\n"
     )
-    text += "\n".join(["| what | an example of its data |", "| --- | --- |", *rows]) + "\n"
+    text += "\n".join(["| what | an example of its data |", "| --- | --- |", *event_rows(game)]) + "\n"
     return re.sub(r"\n{3,}", "\n\n", text)
 
 
