@@ -23,6 +23,7 @@ SHARED = [
     *("core/bag.py", "core/chance.py", "core/state.py", "core/frame.py", "core/playout.py", "core/heuristics.py"),
     *(
         "core/features.py",
+        "core/batch.py",
         "bots/evaluate.py",
         "bots/search.py",
         "bots/race.py",

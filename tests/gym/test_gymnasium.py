@@ -88,7 +88,7 @@ def test_a_learned_network_sits_down_by_its_file(tmp_path: Path) -> None:
     env = gymnasium.make(env_id(game), opponents=["random", str(tmp_path / "mine.net")])
     play(env, 2)
     env.close()
-    assert {bot.name for bot in env.unwrapped.bots.values()} == {"random", str(tmp_path / "mine.net")}  # type: ignore[attr-defined]
+    assert {bot.name for bot in env.unwrapped.bots} == {"random", str(tmp_path / "mine.net")}  # type: ignore[attr-defined]
 
 
 def test_an_illegal_action_is_replaced_and_named() -> None:
@@ -101,7 +101,7 @@ def test_ids_come_from_titles() -> None:
     assert undertable.gym.gymnasium.env_id(QUICK[0]) == "undertable/MonsterInn-v0"
     with pytest.raises(ValueError, match="no bot 'clever' plays"):
         gymnasium.make(env_id(QUICK[0]), opponents="clever")
-    with pytest.raises(ValueError, match="seats are 0 to 2, not 3"):
+    with pytest.raises(ValueError, match="seats are 0 to 2, or 'rotate', not 3"):
         gymnasium.make(env_id(QUICK[0]), seat=3)
 
 
@@ -114,3 +114,19 @@ def test_render(capsys: pytest.CaptureFixture[str]) -> None:
     env.reset(seed=1)
     assert env.render() is None
     assert capsys.readouterr().out.strip() == text.strip()
+
+
+def test_masks_rotation_and_clear_errors() -> None:
+    env = SeatEnv(QUICK[0], seats=3, seat="rotate", opponents="random")
+    seats = []
+    for seed in (None, None, None, 1, 1):
+        seen, _ = env.reset(seed=seed)
+        seats.append(env.seat)
+        assert (env.action_masks() == seen["action_mask"].astype(bool)).all()
+    assert seats == [0, 1, 2, 1, 1]
+    for wrong in (2.7, "leave", None, np.array([1, 2])):
+        with pytest.raises(TypeError, match="whole number"):
+            env.step(wrong)
+    play(env, 1)
+    with pytest.raises(RuntimeError, match="reset it"):
+        env.step(0)

@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from undertable.core.batch import Observer
 from undertable.core.bot import Bot
 from undertable.core.chance import Chance, FastChance
 from undertable.core.features import Features
@@ -87,6 +88,7 @@ class Game:
     noted: Callable[[Any, Any], View] | None = None
     # a noted view as numbers from 0 to 1, in named parts that keep their sizes: for learning
     observe: Callable[[Any], dict[str, list[float]]] | None = None
+    observer: Observer | None = None  # the same numbers without a view, faster
     # the printed facts of every card and piece, as plain data: for whoever draws the table
     components: Callable[[], dict[str, object]] | None = None
     # the teams at a table of n seats, which may talk among themselves; None: everybody plays alone

@@ -1,9 +1,11 @@
 """What a seat sees and may do, as arrays."""
 
+from functools import lru_cache
 from itertools import chain
 from typing import Any
 
 import numpy as np
+from librt.vecs import vec
 from numpy.typing import NDArray
 
 from undertable.core import Game, State
@@ -13,7 +15,12 @@ Array = NDArray[Any]
 
 def observation(state: State, seat: int | None) -> Array:
     """All parts of the seat's observation in one row. `slices` says where each is."""
-    observe = state.setup.game.observe
+    game, seats = state.setup.game, state.setup.seats
+    if seat is not None and game.observer is not None:
+        row = vec[float](empty_row(game, seats))
+        game.observer.write(state, seat, row, 0)
+        return array_on(row).astype(np.float32)
+    observe = game.observe
     assert observe is not None
     return np.array(list(chain.from_iterable(observe(state.noted(seat)).values())), np.float32)
 
@@ -25,6 +32,16 @@ def slices(game: Game, seats: int) -> dict[str, slice]:
         places[name] = slice(start, start + size)
         start += size
     return places
+
+
+def array_on(numbers: Any, kind: Any = np.float64) -> Array:
+    """The numbers of a compiled row as an array: the same memory."""
+    return np.frombuffer(numbers, kind)
+
+
+@lru_cache(64)
+def empty_row(game: Game, seats: int) -> list[float]:
+    return [0.0] * width(game, seats)
 
 
 def width(game: Game, seats: int) -> int:

@@ -19,15 +19,19 @@ from undertable.bots import RandomBot
 from undertable.bots.line import end_programs, make_player
 from undertable.core import Bot, Ear, Game, Knowledge
 from undertable.games import all_games
+from undertable.gym.arrays import Array, action_mask
 from undertable.gym.table import METADATA, Observation, Table
+
+ROTATE = "rotate"
 
 
 class SeatEnv(gymnasium.Env[Any, Any]):
     """The game as one seat plays it; between its decisions the others, who are bots, play theirs.
 
     `opponents` is a bot or several, who sit down in turn. Each is a bot itself, its name, the file of a network
-    (`….net`) or the path of a program. An action outside the mask does no harm: the first allowed one is taken
-    instead, and the info says {"illegal": True}.
+    (`….net`), the path of a program or an import path. They sit down for every game, so that they may remember it.
+    `seat` is a number, or "rotate": another one in every game, which a seed decides. An action outside the mask does
+    no harm: the first allowed one is taken instead, and the info says {"illegal": True}.
     """
 
     metadata = METADATA
@@ -36,22 +40,19 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         self,
         game: Game | str,
         seats: int | None = None,
-        seat: int = 0,
+        seat: int | str = 0,
         opponents: str | Bot | Sequence[str | Bot] = RandomBot.name,
         options: Mapping[str, object] | None = None,
         render_mode: str | None = None,
     ) -> None:
         self.table = Table(game, seats, options, render_mode)
-        if not 0 <= seat < self.table.seats:
-            raise ValueError(f"seats are 0 to {self.table.seats - 1}, not {seat}")
-        self.seat = seat
+        if seat != ROTATE and seat not in range(self.table.seats):
+            raise ValueError(f"seats are 0 to {self.table.seats - 1}, or {ROTATE!r}, not {seat}")
+        self.rotates = isinstance(seat, str)
+        self.seat = self.table.seats - 1 if isinstance(seat, str) else seat  # `reset` moves on
         several = [opponents] if isinstance(opponents, str | Bot) else list(opponents)
-        others = [number for number in range(self.table.seats) if number != seat]
-        chosen = [several[place % len(several)] for place in range(len(others))]
-        self.bots = {
-            number: make_player(self.table.game, bot) if isinstance(bot, str) else bot
-            for number, bot in zip(others, chosen, strict=True)
-        }
+        chosen = [several[place % len(several)] for place in range(self.table.seats - 1)]
+        self.bots = [make_player(self.table.game, bot) if isinstance(bot, str) else bot for bot in chosen]
         self.render_mode = render_mode
         actions = len(self.table.game.actions)
         self.observation_space = self.table.observation_space(actions)
@@ -61,7 +62,10 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
         super().reset(seed=seed)
-        self.players = {seat: bot.seated() for seat, bot in self.bots.items()}
+        if self.rotates:
+            self.seat = (self.seat + 1 if seed is None else seed) % self.table.seats
+        others = [seat for seat in range(self.table.seats) if seat != self.seat]
+        self.players = {seat: bot.seated() for seat, bot in zip(others, self.bots, strict=True)}
         listening = [seat for seat, bot in self.players.items() if bot.listens]
         self.table.deal(seed, bool(listening))
         self.ears = {seat: Ear(self.table.state, seat) for seat in listening}
@@ -75,6 +79,10 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         state = self.table.state
         info = {} if allowed else {"illegal": True}
         return self.table.seen(self.seat), state.returns()[self.seat], state.over(), False, info
+
+    def action_masks(self) -> Array:
+        """1 for every action that is open to the seat now: what sb3-contrib's MaskablePPO asks for."""
+        return action_mask(self.table.state, self.seat).astype(bool)
 
     def play_others(self) -> None:
         """Let the bots play until this seat is asked or the game is over."""
@@ -93,7 +101,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
 
     def close(self) -> None:
         """End the programs among the bots."""
-        end_programs(self.bots.values())
+        end_programs(self.bots)
 
 
 def env_id(game: Game) -> str:

@@ -32,6 +32,7 @@ from undertable.gym.arrays import Array, observation, slices, width
 from undertable.gym.tree import CHANCE, OVER, Node
 
 MEMORY = 4  # decisions
+FINE = 2**30  # steps of a random number between 0 and 1
 
 
 class TableGame(pyspiel.Game):
@@ -156,7 +157,7 @@ class Observer:
         node = state.node.settled()
         if node is None or node.table is None:
             return "not dealt yet"
-        view = msgspec.json.encode(node.table.view(player if self.private else None)).decode()
+        view = msgspec.json.encode(node.table.noted(player if self.private else None)).decode()
         return f"{node.memory(player)} {view}" if self.recalls else view
 
 
@@ -167,11 +168,23 @@ class PlayoutEvaluator:
         self.chance = FastChance(seed)
 
     def evaluate(self, state: TableState) -> Array:
+        while state.is_chance_node():
+            state = state.child(self.outcome(state))
         assert state.node.table is not None
         table = state.node.table.clone()
         table.chance = self.chance
         playout(table, self.chance)
         return np.array(table.returns())
+
+    def outcome(self, state: TableState) -> int:
+        """What chance brings."""
+        point = self.chance.below(FINE) / FINE
+        outcomes = state.chance_outcomes()
+        for action, share in outcomes:
+            point -= share
+            if point < 0:
+                return int(action)
+        return int(outcomes[-1][0])
 
     def prior(self, state: TableState) -> list[tuple[int, float]]:
         legal = state.legal_actions()

@@ -22,7 +22,8 @@ import numpy as np
 from gymnasium import spaces
 
 from undertable.core import Bot, Game
-from undertable.gym.table import METADATA, Observation, Table
+from undertable.gym.arrays import Array
+from undertable.gym.table import METADATA, Observation, Table, as_number
 
 
 def env(
@@ -58,6 +59,7 @@ class TurnEnv(AECEnv):
         actions = len(self.table.game.actions)
         self.observation_spaces = {agent: self.table.observation_space(actions) for agent in self.possible_agents}
         self.action_spaces = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
+        self.state_space = self.table.state_space()
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         return self.observation_spaces[agent]
@@ -78,6 +80,10 @@ class TurnEnv(AECEnv):
     def observe(self, agent: str) -> Observation:
         return self.table.seen(self.possible_agents.index(agent))
 
+    def state(self) -> Array:
+        """What all agents see together: for a critic that may know everything."""
+        return self.table.all_seen()
+
     def choice_of(self, bot: Bot) -> int:
         """What a bot would do in place of the agent that must act."""
         return self.table.choice_of(bot, self.possible_agents.index(self.agent_selection))
@@ -87,7 +93,7 @@ class TurnEnv(AECEnv):
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        state.apply(self.possible_agents.index(agent), int(action))
+        state.apply(self.possible_agents.index(agent), as_number(action))
         self._cumulative_rewards[agent] = 0.0
         if waiting := state.to_act():
             self.agent_selection = self.possible_agents[waiting[0]]
@@ -127,6 +133,7 @@ class SimultaneousEnv(ParallelEnv):
         self.wait = len(self.table.game.actions)
         self.observation_spaces = {agent: self.table.observation_space(self.wait + 1) for agent in self.possible_agents}
         self.action_spaces = {agent: spaces.Discrete(self.wait + 1) for agent in self.possible_agents}
+        self.state_space = self.table.state_space()
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         return self.observation_spaces[agent]
@@ -141,6 +148,10 @@ class SimultaneousEnv(ParallelEnv):
         self.cycles = 0
         self.agents = self.possible_agents.copy()
         return self.all_seen(), {agent: {} for agent in self.agents}
+
+    def state(self) -> Array:
+        """What all agents see together: for a critic that may know everything."""
+        return self.table.all_seen()
 
     def all_seen(self) -> dict[str, Observation]:
         waiting, seen = self.table.state.to_act(), {}
@@ -159,7 +170,7 @@ class SimultaneousEnv(ParallelEnv):
         asked = state.to_act()
         infos: dict[str, dict[str, object]] = {agent: {} for agent in agents}
         for seat, agent in enumerate(agents):
-            allowed = self.table.act(seat, actions[agent]) if seat in asked else int(actions[agent]) == self.wait
+            allowed = self.table.act(seat, actions[agent]) if seat in asked else as_number(actions[agent]) == self.wait
             if not allowed:
                 infos[agent]["illegal"] = True
         self.cycles += 1

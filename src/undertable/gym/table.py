@@ -1,5 +1,6 @@
 """A table at which one game after another is played: what the environments of PettingZoo and Gymnasium share."""
 
+import operator
 from collections.abc import Mapping
 from typing import Any
 
@@ -14,6 +15,14 @@ from undertable.gym.picture import MODES, draw
 Observation = dict[str, Array]
 
 METADATA = {"render_modes": MODES, "render_fps": 1}
+
+
+def as_number(action: Any) -> int:
+    """An action as an int; TypeError if it is no whole number."""
+    try:
+        return operator.index(action.item() if isinstance(action, np.ndarray) and action.ndim == 0 else action)
+    except TypeError:
+        raise TypeError(f"an action is a whole number, not {action!r:.40}") from None
 
 
 class Table:
@@ -54,16 +63,27 @@ class Table:
             }
         )
 
+    def state_space(self) -> spaces.Box:
+        """What `all_seen` is like."""
+        return spaces.Box(0.0, 1.0, (self.seats * self.width,), np.float32)
+
     def seen(self, seat: int) -> Observation:
         """What the seat sees and may do."""
         return {"observation": observation(self.state, seat), "action_mask": action_mask(self.state, seat)}
 
     def act(self, seat: int, action: Any) -> bool:
         """Carry the action out, or if it is not allowed the first that is; was it allowed?"""
+        if self.state.over():
+            raise RuntimeError("the game is over: reset it before the next step")
+        chosen = as_number(action)
         legal = self.state.legal(seat)
-        allowed = int(action) in legal
-        self.state.apply(seat, int(action) if allowed else legal[0])
+        allowed = chosen in legal
+        self.state.apply(seat, chosen if allowed else legal[0])
         return allowed
+
+    def all_seen(self) -> Array:
+        """What all seats see together, seat by seat: for a critic that may know everything."""
+        return np.concatenate([observation(self.state, seat) for seat in range(self.seats)])
 
     def choice_of(self, bot: Bot, seat: int) -> int:
         """What a bot would do on this seat, from what the seat knows."""

@@ -18,8 +18,22 @@ from multiprocessing import get_context
 
 import msgspec
 
+from undertable.bots import RandomBot
 from undertable.bots.line import end_programs, make_player, short_name
-from undertable.core import Bot, Ear, FastChance, Game, Knowledge, Match, SealedChance, SeatName, new_secret, seed_of
+from undertable.core import (
+    Bot,
+    Chance,
+    Ear,
+    FastChance,
+    Game,
+    Knowledge,
+    Match,
+    SealedChance,
+    SeatName,
+    new_secret,
+    seed_of,
+)
+from undertable.core.playout import play_at_random
 from undertable.games import get_game
 
 GAMES_PER_JOB = 100
@@ -77,7 +91,7 @@ def play_game(plan: Plan, number: int, players: Mapping[str, Bot] | None = None)
     turn = number % plan.seats
     names = plan.bots[-turn:] + plan.bots[:-turn] if turn else plan.bots
     bots = [players[name].seated() for name in names]
-    own = [own_chance(plan, number, f"bot {seat}") for seat in range(plan.seats)]
+    own: list[Chance] = [own_chance(plan, number, f"bot {seat}") for seat in range(plan.seats)]
     imagining = own_chance(plan, number, "imagining")
     sealed = SealedChance(new_secret(f"{plan.seed}:{number}"))
     match = None
@@ -88,10 +102,14 @@ def play_game(plan: Plan, number: int, players: Mapping[str, Bot] | None = None)
     state = match.state if match else game.deal(plan.seats, plan.options, sealed, [] if listening else None)
     ears = {seat: Ear(state, seat) for seat in listening}
     act = match.act if match else state.apply
-    moves = 0
+    at_random = [type(bot) is RandomBot for bot in bots]  # they need to know nothing
+    moves = play_at_random(state, own) if match is None and all(at_random) else 0
     while waiting := state.to_act():
         seat = waiting[0]
-        act(seat, bots[seat].choose(Knowledge(state, seat, imagining, ear=ears.get(seat)), own[seat]))
+        if at_random[seat]:
+            act(seat, state.any_action(seat, own[seat]))
+        else:
+            act(seat, bots[seat].choose(Knowledge(state, seat, imagining, ear=ears.get(seat)), own[seat]))
         moves += 1
     for seat, ear in ears.items():
         bots[seat].ended(state.result(), ear.hear())

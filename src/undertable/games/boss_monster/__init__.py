@@ -5,6 +5,7 @@ from undertable.games.boss_monster import cards, components, news, observe, prom
 from undertable.games.boss_monster.bot import GreedyBot
 from undertable.games.boss_monster.features import BossFeatures
 from undertable.games.boss_monster.heuristics import BossHeuristics
+from undertable.games.boss_monster.observer import BossObserver
 from undertable.games.boss_monster.rules import BossState
 
 GAME = Game(
@@ -38,6 +39,7 @@ GAME = Game(
     scene=text.scene,
     explain=text.explain,
     observe=observe.observe,
+    observer=BossObserver(),
     components=components.components,
     sits_out=lambda state, seat: not state.players[seat].in_game,
     important=frozenset(

@@ -5,6 +5,7 @@ from undertable.games.monster_inn import cards, observe, text, view
 from undertable.games.monster_inn.bot import GreedyBot
 from undertable.games.monster_inn.features import InnFeatures
 from undertable.games.monster_inn.heuristics import InnHeuristics
+from undertable.games.monster_inn.observer import InnObserver
 from undertable.games.monster_inn.rules import InnState
 
 GAME = Game(
@@ -31,6 +32,7 @@ GAME = Game(
     scene=text.scene,
     explain=text.explain,
     observe=observe.observe,
+    observer=InnObserver(),
     sits_out=lambda state, seat: not state.players[seat].is_in,
     important=frozenset({"leave", "exchange", "scoring"}),
     routine=frozenset({"bonus"}),

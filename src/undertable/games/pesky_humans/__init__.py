@@ -6,6 +6,7 @@ from undertable.games.pesky_humans.abilities import ABILITY_ID
 from undertable.games.pesky_humans.bot import GreedyBot
 from undertable.games.pesky_humans.components import components
 from undertable.games.pesky_humans.heuristics import PeskyHeuristics
+from undertable.games.pesky_humans.observer import PeskyObserver
 from undertable.games.pesky_humans.rules import PeskyState
 
 GAME = Game(
@@ -41,6 +42,7 @@ GAME = Game(
     scene=text.scene,
     explain=text.explain,
     observe=observe.observe,
+    observer=PeskyObserver(),
     components=components,
     roles=lambda seats: ["Monster Lord", *["Humans"] * (seats - 1)],
     sits_out=lambda state, seat: state.stage != codes.SETUP and not state.playing(seat),

@@ -5,6 +5,7 @@ from undertable.games.you_monster import cards, observe, text, view
 from undertable.games.you_monster.bot import GreedyBot
 from undertable.games.you_monster.features import MonsterFeatures
 from undertable.games.you_monster.heuristics import MonsterHeuristics
+from undertable.games.you_monster.observer import MonsterObserver
 from undertable.games.you_monster.rules import MonsterState
 
 GAME = Game(
@@ -31,6 +32,7 @@ GAME = Game(
     scene=text.scene,
     explain=text.explain,
     observe=observe.observe,
+    observer=MonsterObserver(),
     important=frozenset({"fight", "reward", "refill"}),
     routine=frozenset({"chosen", "drew", "no_draw", "reshuffle"}),
 )
