@@ -283,3 +283,12 @@ def test_the_notation_has_a_page_of_its_own_that_names_every_kind_of_action(game
     kinds = {text.partition(":")[0] for text in game.actions.texts}
     assert [kind for kind in kinds if f"`{kind}" not in page] == []
     assert not re.search("|".join(f"`{kind}:" for kind in kinds), game.rules())  # the rules are for people
+
+
+def test_eval_agent() -> None:
+    args = ["eval-agent", QUICK[0].id, "--seats", "3", "--agent", "greedy", "--against", "random", "--deals", "4"]
+    shown = good(*args)
+    assert "greedy against" in shown
+    assert "random" in shown
+    assert "12" in shown  # four deals from three seats
+    assert "no bot 'nobody' plays" in run(*args[:4], "--agent", "nobody").output

@@ -14,18 +14,29 @@ from click.testing import CliRunner
 from mcp import Client, StdioServerParameters
 from mcp.types import CallToolResult, TextContent
 
-from tests.games.shelf import QUICK, SHORT, length
+from tests.games.shelf import LONG_ONES, QUICK, SHORT, length
 from tests.web.inside import Tab, inside, wait_for
 from undertable.agents.local import LocalHall, LocalSeat
 from undertable.agents.remote import RemoteHall
 from undertable.agents.server import Session
+from undertable.bots import make_bot
 from undertable.cli import main
-from undertable.core import FastChance, Game, Match, SeatName, decode_record, state_hash, verify
+from undertable.core import FastChance, Game, Knowledge, Match, SeatName, decode_record, state_hash, verify
 from undertable.games import all_games
 
 T = TypeVar("T")
 GAMES = list(all_games().values())
-TOOLS = {"list_games", "rules", "start_table", "observe", "legal_moves", "act", "wait_for_turn"}
+TOOLS = {
+    "list_games",
+    "rules",
+    "start_table",
+    "observe",
+    "legal_moves",
+    "act",
+    "wait_for_turn",
+    "record",
+    "verify_record",
+}
 ONLINE = {"list_tables", "join_table"}
 by_game = pytest.mark.parametrize("game", SHORT, ids=lambda game: game.id)
 
@@ -40,7 +51,7 @@ def run(work: Coroutine[Any, Any, T]) -> T:
 
 def stdio(*options: str) -> Client:
     """A client of `undertable mcp`, started as agents start it."""
-    args = ["-m", "undertable", "mcp", *options]
+    args = ["-m", "undertable", "mcp", "--json", *options]
     return Client(StdioServerParameters(command=sys.executable, args=args, env=dict(os.environ)))
 
 
@@ -93,7 +104,7 @@ def test_a_whole_game_over_stdio(game: Game) -> None:
                 assert look["view"]["viewer"] == look["seat"] == 0
                 end = await play(client, look, seats)
                 assert len(end["result"]["scores"]) == seats
-                assert "Won by" in words(await client.call_tool("observe", {}))
+                assert (await use(client, "observe"))["result"] == end["result"]
                 assert (await use(client, "legal_moves"))["choices"] == []
 
     run(body())
@@ -103,18 +114,21 @@ def test_what_is_wrong_gets_a_sentence_and_changes_nothing() -> None:
     game = QUICK[0]
 
     async def body() -> None:
-        async with Client(Session(LocalHall(all_games())).server()) as client:
+        async with Client(Session(LocalHall(all_games()), as_json=True).server()) as client:
             for tool in ("observe", "legal_moves", "wait_for_turn"):
                 assert "you sit at no table" in await refused(client, tool)
             assert "you sit at no table" in await refused(client, "act", action="x")
             assert f"choose from: {', '.join(all_games())}" in await refused(client, "rules", game="chess")
             assert "there is no game 'chess'" in await refused(client, "start_table", game="chess")
             assert "is for 3 to 5 players, not 9" in await refused(client, "start_table", game=game.id, seats=9)
-            assert "no bot './x' plays" in await refused(client, "start_table", game=game.id, bot="./x")
+            assert "no bot './x' plays" in await refused(client, "start_table", game=game.id, bots="./x")
+            assert "seats are 0 to 2, not 3" in await refused(client, "start_table", game=game.id, seat=3)
             assert "has no option 'x'" in await refused(client, "start_table", game=game.id, options={"x": 1})
             await use(client, "start_table", game=game.id)
             before = await use(client, "observe")
-            assert "there is no action 'fly'" in await refused(client, "act", action="fly")
+            sentence = await refused(client, "act", action="fly")
+            assert "there is no action 'fly'" in sentence
+            assert all(choice["action"] in sentence for choice in before["prompt"]["choices"])
             legal = {choice["action"] for choice in before["prompt"]["choices"]}
             other = next(text for text in game.actions.texts if text not in legal)
             assert f"allowed: {sorted(legal, key=game.actions.parse)[0]}" in await refused(client, "act", action=other)
@@ -143,6 +157,96 @@ def test_legal_moves_can_be_kept_from_an_agent(game: Game) -> None:
     run(body())
 
 
+# In words.
+
+
+async def said(client: Client, tool: str, **arguments: Any) -> str:
+    result = await client.call_tool(tool, arguments)
+    assert not result.is_error, words(result)
+    assert result.structured_content is None
+    assert len(result.content) == 1
+    return words(result)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_answers_are_short(game: Game) -> None:
+    """On average over a game that a strong player would play: hints choose the moves."""
+    most = 3000 if game in LONG_ONES else 1500
+
+    async def body() -> list[int]:
+        sizes: list[int] = []
+        session = Session(LocalHall(all_games()))
+        async with Client(session.server()) as client:
+            text = await said(client, "start_table", game=game.id, seats=game.seats[-1], seed="1", seat=1)
+            seat = session.tables["t1"]
+            assert isinstance(seat, LocalSeat)
+            greedy, chance = make_bot(game, "greedy"), FastChance(1)
+            while "Over. Won by" not in text and len(sizes) < 120:
+                sizes.append(len(text))
+                chosen = greedy.choose(Knowledge(seat.match.state, 1, chance), chance)
+                text = await said(client, "act", action=game.actions.text(chosen))
+        return sizes
+
+    sizes = run(body())
+    assert sum(sizes) / len(sizes) < most
+
+
+def test_a_table_in_words() -> None:
+    game = QUICK[0]
+
+    async def body() -> None:
+        async with Client(Session(LocalHall(all_games()), hints=True).server()) as client:
+            first = await said(
+                client, "start_table", game=game.id, seats=3, seat=2, bots=["greedy", "random"], seed="7"
+            )
+            assert first.startswith("You sit at table t1.")
+            assert "Seats: 0 Greedy 0, 1 Random 1, 2 Agent (you)." in first
+            again = await said(
+                client, "start_table", game=game.id, seats=3, seat=2, bots=["greedy", "random"], seed="7"
+            )
+            assert again == first.replace("t1", "t2")
+            action = await said(client, "hint", table="t1")
+            assert f"- {action}: " in first
+            after = await said(client, "act", action=f"I choose {action.upper()}!", table="t1")
+            assert "Seats:" not in after
+            assert after.startswith("Since your last move:")
+            assert await said(client, "observe", table="t2") == again.removeprefix("You sit at table t2.\n")
+            whole = await said(client, "observe", table="t1")
+            assert len(after) < len(whole)
+            done = await said(client, "act", action="leave; leave; leave; fly; leave", table="t2")
+            assert done.startswith("Done: leave")
+            assert "Not done: " in done
+            record = words(await client.call_tool("record", {}))
+            assert "Verified, but without its secret" in words(
+                await client.call_tool("verify_record", {"record": record})
+            )
+            assert "Verification failed" in await refused(
+                client, "verify_record", record=record.replace("leave", "bonus:coin")
+            )
+            assert "you sit at no table 'x'" in await refused(client, "observe", table="x")
+
+    run(body())
+
+
+def test_what_agents_can_find_out_about_the_server() -> None:
+    async def body() -> None:
+        async with Client(Session(LocalHall(all_games())).server()) as client:
+            tools = {tool.name: tool for tool in (await client.list_tools()).tools}
+            assert tools["start_table"].input_schema["properties"]["game"]["enum"] == list(all_games())
+            hints = {name: tool.annotations.read_only_hint for name, tool in tools.items() if tool.annotations}
+            assert {name for name, reads in hints.items() if not reads} == {"start_table", "act"}
+            templates = (await client.list_resource_templates()).resource_templates
+            assert {one.uri_template for one in templates} == {
+                "undertable://rules/{game}",
+                "undertable://cards/{game}",
+            }
+            rules = await client.read_resource(f"undertable://rules/{QUICK[0].id}")
+            assert getattr(rules.contents[0], "text", "") == QUICK[0].rules()
+            assert [one.name for one in (await client.list_prompts()).prompts] == ["play"]
+
+    run(body())
+
+
 # Two worlds.
 
 
@@ -152,14 +256,15 @@ async def all_answers(client: Client) -> list[object]:
     return [result.model_dump() for result in (*results, illegal)]
 
 
+@pytest.mark.parametrize("as_json", [False, True], ids=["words", "json"])
 @by_game
-def test_two_worlds(game: Game) -> None:
+def test_two_worlds(game: Game, as_json: bool) -> None:
     """Every answer is the same in a world that the seat imagines, at any moment of a game."""
 
     async def body() -> int:
         others = 0
         pick = FastChance(1)
-        session = Session(LocalHall(all_games()))
+        session = Session(LocalHall(all_games()), as_json=as_json)
         async with Client(session.server()) as client:
             for number in range(25):
                 seats = game.seats[number % len(game.seats)]
@@ -170,7 +275,7 @@ def test_two_worlds(game: Game) -> None:
                         match.act(waiting[0], legal[pick.below(len(legal))])
                 viewer = pick.below(seats)
                 real = match.state
-                session.seat = LocalSeat(match, viewer, {})
+                session.tables["t1"] = LocalSeat(match, viewer, {})
                 answers = await all_answers(client)
                 match.state = real.imagine(viewer, FastChance(number))
                 others += state_hash(match.state) != state_hash(real)
@@ -228,7 +333,7 @@ def test_agents_join_people(invited: bool, tmp_path: Path) -> None:
         return look
 
     async def body(url: str, table: str, tab: Tab) -> list[dict[str, Any]]:
-        one, two = (Client(Session(RemoteHall(url, name)).server()) for name in ("Bo", "Cy"))
+        one, two = (Client(Session(RemoteHall(url, name), as_json=True).server()) for name in ("Bo", "Cy"))
         async with one, two:
             first, second = await sit_down(one, table), await sit_down(two, table)
             playing = asyncio.gather(play(one, first, 1), play(two, second, 2))
@@ -248,7 +353,7 @@ def test_agents_join_people(invited: bool, tmp_path: Path) -> None:
 def test_an_agent_takes_its_seat_back_from_a_bot(tmp_path: Path) -> None:
     async def body(url: str) -> None:
         hall = RemoteHall(url)
-        async with Client(Session(hall).server()) as client:
+        async with Client(Session(hall, as_json=True).server()) as client:
             look = await use(client, "start_table", game=QUICK[0].id)
             table = look["link"].rpartition("/")[2].partition("#")[0]
             hall.server.post(f"/api/tables/{table}/stand")
@@ -263,7 +368,7 @@ def test_a_server_that_is_not_there(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("undertable.agents.remote.PAUSES", (0.01,))
 
     async def body() -> None:
-        async with Client(Session(RemoteHall("http://127.0.0.1:9")).server()) as client:
+        async with Client(Session(RemoteHall("http://127.0.0.1:9"), as_json=True).server()) as client:
             assert "the server http://127.0.0.1:9 does not answer" in await refused(client, "list_games")
 
     run(body())

@@ -405,7 +405,7 @@ def test_a_saved_game_starts_no_program_by_itself(tmp_path: Path) -> None:
     marker.unlink(missing_ok=True)
     code, shown = run("resume", str(file), input="1\n1\nquit\n")
     assert code != 0
-    assert "is a program; if you trust it, --programs starts it" in " ".join(shown.split())
+    assert "is a program; if you trust it, add --programs to start it" in " ".join(shown.split())
     assert not marker.exists()
     assert run("resume", str(file), "--programs", input="1\n" * 20 + "quit\n")[0] == 0
     assert marker.exists()

@@ -28,6 +28,17 @@ class Look(msgspec.Struct, frozen=True, kw_only=True):
     link: str = ""  # where people can watch
 
 
+class Wish(msgspec.Struct, frozen=True, kw_only=True):
+    """The table that an agent wants."""
+
+    game: str
+    seats: int | None = None
+    seat: int = 0
+    bots: list[str]  # for the other seats in turn
+    seed: str | None = None  # the same seed, the same deal
+    options: dict[str, Any] = {}
+
+
 class Seat(Protocol):
     """A seat at a table."""
 
@@ -40,6 +51,12 @@ class Seat(Protocol):
     def wait(self, seconds: float) -> None:
         """Wait until it is the seat's turn, the game is over or the time is up."""
 
+    def record(self) -> bytes:
+        """The record of the game, with its secret once it is over."""
+
+    def hint(self) -> str:
+        """The action that a strong bot would choose."""
+
 
 class Hall(Protocol):
     """Where tables are opened."""
@@ -50,5 +67,5 @@ class Hall(Protocol):
     def rules(self, game: str) -> str:
         """How it is played, as Markdown."""
 
-    def start(self, game: str, seats: int | None, bot: str, options: dict[str, Any]) -> Seat:
+    def start(self, wish: Wish) -> Seat:
         """A seat at a new table with bots on all others."""

@@ -2,11 +2,12 @@
 
 import threading
 from collections.abc import Mapping
+from itertools import cycle
 from typing import Any
 
 import msgspec
 
-from undertable.agents import CannotDo, Look, NotLegal
+from undertable.agents import CannotDo, Look, NotLegal, Wish
 from undertable.bots import bots_for, make_bot
 from undertable.core import (
     Bot,
@@ -20,15 +21,17 @@ from undertable.core import (
     new_secret,
 )
 
+ADVISER = "ogre"  # gives hints
+
 
 class LocalSeat:
     """A seat at a match whose other seats are bots."""
 
-    def __init__(self, match: Match, seat: int, bots: Mapping[int, Bot]) -> None:
+    def __init__(self, match: Match, seat: int, bots: Mapping[int, Bot], seed: str | None = None) -> None:
         self.match = match
         self.seat = seat
         self.bots = bots
-        self._chance = FastChance(int.from_bytes(new_secret()[:6], "big"))
+        self._chance = FastChance(int.from_bytes(new_secret(seed and f"bots:{seed}")[:6], "big"))
         self._moved = 0  # steps before this seat's last move
         self._lock = threading.Lock()  # tools may be called at the same time
 
@@ -50,7 +53,7 @@ class LocalSeat:
                 names=self.match.names,
                 your_turn=seat in state.to_act(),
                 events=self.match.sentences(seat, self._moved),
-                view=msgspec.to_builtins(state.view(seat)),
+                view=msgspec.to_builtins(state.noted(seat)),
                 prompt=msgspec.to_builtins(self.match.prompt(seat)),
                 result=msgspec.to_builtins(state.result()) if over else None,
             )
@@ -67,6 +70,19 @@ class LocalSeat:
 
     def wait(self, seconds: float) -> None:
         """Nothing: the bots have decided already."""
+
+    def record(self) -> bytes:
+        with self._lock:
+            return self.match.record().encode()
+
+    def hint(self) -> str:
+        with self._lock:
+            state = self.match.state
+            if self.seat not in state.to_act():
+                raise CannotDo("you have no decision to make now")
+            chance = FastChance(len(self.match.moves))
+            adviser = make_bot(self.match.game, ADVISER)
+            return self.match.game.actions.text(adviser.choose(Knowledge(state, self.seat, chance), chance, 1.0))
 
 
 class LocalHall:
@@ -97,15 +113,21 @@ class LocalHall:
     def rules(self, game: str) -> str:
         return self.find(game).rules()
 
-    def start(self, game: str, seats: int | None, bot: str, options: dict[str, Any]) -> LocalSeat:
-        box = self.find(game)
-        seats = seats or box.seats[0]
-        who = [SeatName(self._name), *(SeatName(f"{bot.capitalize()} {seat}", bot) for seat in range(1, seats))]
+    def start(self, wish: Wish) -> LocalSeat:
+        box = self.find(wish.game)
+        seats = wish.seats or box.seats[0]
+        names = dict(zip((seat for seat in range(seats) if seat != wish.seat), cycle(wish.bots), strict=False))
+        who = [
+            SeatName(f"{names[seat].capitalize()} {seat}", names[seat]) if seat in names else SeatName(self._name)
+            for seat in range(seats)
+        ]
         try:
-            bots = {seat: make_bot(box, bot).seated() for seat in range(1, seats)}
-            match = Match(box, who, SealedChance(new_secret()), options)
+            if seats in box.seats and wish.seat not in range(seats):
+                raise ValueError(f"seats are 0 to {seats - 1}, not {wish.seat}")
+            bots = {seat: make_bot(box, name).seated() for seat, name in names.items()}
+            match = Match(box, who, SealedChance(new_secret(wish.seed)), wish.options)
         except ValueError as error:
             raise CannotDo(str(error)) from None
-        table = LocalSeat(match, 0, bots)
+        table = LocalSeat(match, wish.seat, bots, wish.seed)
         table.play_on()
         return table

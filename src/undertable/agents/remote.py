@@ -11,9 +11,10 @@ import urllib.parse
 import urllib.request
 import uuid
 from contextlib import suppress
+from itertools import cycle, islice
 from typing import Any
 
-from undertable.agents import CannotDo, Look, NotLegal
+from undertable.agents import CannotDo, Look, NotLegal, Wish
 
 PAUSES = (0.5, 1.0, 2.0)  # seconds before a request is sent again
 FIRST_LOOK, LAST_LOOK = 0.05, 1.0  # seconds between two looks: few at first, as bots are quick
@@ -136,6 +137,12 @@ class RemoteSeat:
         self.post("act", decision=seen["state"]["decision"]["id"], action=action)
         self._moved = seen["first"] - 1 + len(seen["events"])
 
+    def record(self) -> bytes:
+        return json.dumps(self.server.get(f"/api/tables/{self.table}/record")).encode()
+
+    def hint(self) -> str:
+        raise CannotDo("a server gives hints on its page only")
+
     def wait(self, seconds: float) -> None:
         end = time.monotonic() + seconds
         pause = FIRST_LOOK
@@ -161,13 +168,15 @@ class RemoteHall:
     def rules(self, game: str) -> str:
         return str(self.server.get(f"/api/games/{urllib.parse.quote(game, safe='')}/rules")["rules"])
 
-    def start(self, game: str, seats: int | None, bot: str, options: dict[str, Any]) -> RemoteSeat:
+    def start(self, wish: Wish) -> RemoteSeat:
         known = {facts["id"]: facts["seats"] for facts in self.games()}
-        if game not in known:
-            raise CannotDo(f"there is no game {game!r:.40}; choose from: {', '.join(known)}")
-        seats = seats or known[game][0]
-        bots = [None, *[bot] * (seats - 1)]
-        spec = {"game": game, "seats": seats, "options": options, "bots": bots, "pace": "instant"}
+        if wish.game not in known:
+            raise CannotDo(f"there is no game {wish.game!r:.40}; choose from: {', '.join(known)}")
+        if wish.seed is not None or wish.seat != 0:
+            raise CannotDo("on a server nobody chooses the deal, and the host sits on seat 0: leave seed and seat out")
+        seats = wish.seats or known[wish.game][0]
+        bots = [None, *islice(cycle(wish.bots), seats - 1)]
+        spec = {"game": wish.game, "seats": seats, "options": wish.options, "bots": bots, "pace": "instant"}
         salt, seal = new_salt()
         seat = RemoteSeat(self.server, self.server.post("/api/tables", spec=spec, seal=seal)["table"])
         seat.post("start", salt=salt)

@@ -8,6 +8,7 @@ import click
 from undertable import compiled
 from undertable.cli.admin import admin_command
 from undertable.cli.common import HelpfulGroup
+from undertable.cli.evaluate import evaluate_command
 from undertable.cli.lab import lab_command
 from undertable.cli.learn import learn_command
 from undertable.cli.lesson import lesson_command
@@ -57,6 +58,7 @@ main.add_command(rules_command)
 main.add_command(replay_command)
 main.add_command(verify_command)
 main.add_command(simulate_command)
+main.add_command(evaluate_command)
 main.add_command(lab_command)
 main.add_command(learn_command)
 main.add_command(bot_command)

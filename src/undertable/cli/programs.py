@@ -41,7 +41,9 @@ def bot_command() -> None:
 @click.option("--server", help="Play on a live server, such as http://127.0.0.1:8000, instead of here against bots.")
 @click.option("--name", default="Agent", show_default=True, help="The agent's name at the table.")
 @click.option("--legal-moves/--no-legal-moves", default=True, show_default=True, help="Show the agent its legal moves.")
-def mcp_command(server: str | None, name: str, legal_moves: bool) -> None:
+@click.option("--json", "as_json", is_flag=True, help="Answer with JSON instead of words.")
+@click.option("--hints", is_flag=True, help="Let the agent ask a strong bot what it would do.")
+def mcp_command(server: str | None, name: str, legal_moves: bool, as_json: bool, hints: bool) -> None:
     """Let an AI agent play: an MCP server on stdin and stdout."""
     try:
         from undertable.agents.server import Session  # needs an extra
@@ -55,4 +57,4 @@ def mcp_command(server: str | None, name: str, legal_moves: bool) -> None:
     if server is not None and not server.startswith(("http://", "https://")):
         fail(f"--server takes an address such as http://127.0.0.1:8000, not {server!r:.80}")
     hall = LocalHall(all_games(), name) if server is None else RemoteHall(server, name)
-    Session(hall, legal_moves).server().run()
+    Session(hall, legal_moves, as_json, hints).server().run()
