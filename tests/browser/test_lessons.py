@@ -49,7 +49,8 @@ def answer(page: Page, action: str, by_keyboard: bool) -> None:
         thing = page.locator(f'main [data-action~="{action}"]:visible')
         if not thing.count():
             page.locator(".prompt .all").click()  # what can be touched on the table is listed, too
-        thing.first.click()
+        button = page.locator(f'main button[data-action~="{action}"]:visible')
+        (button if button.count() else thing).first.click()
         page.wait_for_function(
             f"was => {chromium.ASKED} !== was || document.querySelector('.confirm:enabled')", arg=asked
         )
@@ -66,9 +67,14 @@ def learn(page: Page, game: Game, unit: Unit, lesson: Lesson, by_keyboard: bool 
             page.wait_for_function(f"document.querySelectorAll('.light').length >= {len(step.show)}")
         page.wait_for_function(CLEAR)
         if step.only:
-            action = right_answers(run)[0]
-            run.answer(action)
-            answer(page, action, by_keyboard)
+            actions = []
+            while run.step is step:
+                actions.append(right_answers(run)[0])
+                run.answer(actions[-1])
+            if page.locator(f'main [data-action~="{actions[-1]}"]:visible').count():
+                actions = actions[-1:]  # one touch does what leads there, too
+            for action in actions:
+                answer(page, action, by_keyboard)
         else:
             run.answer(READ_ON)
             if by_keyboard:

@@ -75,8 +75,13 @@ export function spotted(names: string[], spots: Record<string, string>): Rect[] 
   });
 }
 
-/** All things that are touched for an action. */
+/** All things that are touched for an action: those that carry it, alone, among others of the same figure, or at the end of a sequence. */
 function thingsFor(action: string): Element[] {
   const fits = (one: string) => (action.endsWith("*") ? one.startsWith(action.slice(0, -1)) : one === action);
-  return [...document.querySelectorAll("main [data-action]")].filter((element) => (element.getAttribute("data-action") ?? "").split(" ").some(fits) && !element.matches(":disabled"));
+  const whose = (one: string) => one.slice(one.indexOf(":"));
+  return [...document.querySelectorAll("main [data-action]")].filter((element) => {
+    const actions = (element.getAttribute("data-action") ?? "").split(" ");
+    const last = actions.at(-1) ?? "";
+    return actions.some((one) => fits(one) && whose(one) === whose(last)) && !element.matches(":disabled");
+  });
 }

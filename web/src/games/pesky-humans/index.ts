@@ -38,6 +38,7 @@ const parts: GameParts = {
   standard,
   onTable,
   phrase,
+  spots: { figure: '#own [data-large="figure:$"]', map: ".map" },
   heads: ["turn"],
   chips: new RegExp(`((?:${escaped.join("|")})(?: \\d+)?)`),
   sound: (what) => SOUNDS[what],
