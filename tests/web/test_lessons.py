@@ -6,11 +6,13 @@ from pathlib import Path
 import httpx
 import pytest
 
+from tests.lessons.test_lessons import UNITS, offered, right_answers
 from tests.web.inside import inside
-from undertable.games import all_games
-from undertable.lessons import lessons_of
+from undertable.lessons import Run
+from undertable.lessons.lesson import fits
 
-GAME, UNIT = next((game, unit) for game in all_games().values() if (unit := lessons_of(game)) is not None)
+# a game whose first lesson has others that answer
+GAME, UNIT = next((game, unit) for game, unit in UNITS if unit.lessons[0].steps[0].reply)
 LESSON = f"/api/games/{GAME.id}/lessons/1"
 HEADERS = {"x-undertable": "1"}
 
@@ -29,10 +31,9 @@ def test_a_visitor_learns_step_by_step(visitor: httpx.Client) -> None:
     assert begun["step"] == 0
     assert begun["say"]
     assert begun["updates"][0]["state"]["view"]["viewer"] == 0
-    step = UNIT.lessons[0].steps[0]
-    choices = [choice["action"] for choice in begun["updates"][0]["state"]["prompt"]["choices"]]
-    right = next(action for action in choices if any(action.startswith(one.rstrip("*")) for one in step.only))
-    wrong = next(action for action in choices if action in step.wrong)
+    run = Run(GAME, UNIT.lessons[0], UNIT.bot)
+    right = right_answers(run)[0]
+    wrong = next(action for action in offered(run) if not fits(action, UNIT.lessons[0].steps[0].only))
     refused = visitor.post(LESSON, json={"answers": [wrong]}).json()
     assert not refused["counts"]
     assert refused["praise"]
