@@ -67,7 +67,7 @@ export interface Choice {
   label: string;
 }
 
-/** Take a bot away again. */
+/** Remove a bot. */
 export interface Clear {
   do: "clear";
   seat: number;
@@ -115,7 +115,7 @@ export interface FeedState {
   on: boolean;
 }
 
-/** Put a bot on an open seat, or in another bot's place; without a seat, on every open one. */
+/** Put a bot on an open seat, or replace another bot; without a seat, fill every open one. */
 export interface Fill {
   do: "fill";
   bot: string;
@@ -124,7 +124,7 @@ export interface Fill {
   mid: string;
 }
 
-/** Open a new table that continues from a position of this finished game, with a new future. */
+/** Open a new table that plays on from a position of this finished game, with new chance. */
 export interface Fork {
   do: "fork";
   /** How many of the record's moves are kept. */
@@ -162,7 +162,7 @@ export interface Hello {
   changes?: boolean;
 }
 
-/** Ask what a strong bot would do. The answer takes a few seconds, and nobody else learns of it. */
+/** Ask what a strong bot would do. The answer takes a few seconds, and nobody else sees it. */
 export interface Hint {
   do: "hint";
   /** The id of your decision. */
@@ -171,7 +171,7 @@ export interface Hint {
   mid: string;
 }
 
-/** Come to the table. One by invitation wants its invite code. */
+/** Come to the table. If it is by invitation only, send the invite code. */
 export interface Join {
   do: "join";
   invite?: string;
@@ -209,7 +209,7 @@ export interface Me {
   token?: string | null;
 }
 
-/** Mute a seat, or unmute it. Nobody else learns of it. */
+/** Mute a seat, or unmute it. Nobody else sees it. */
 export interface Mute {
   do: "mute";
   seat: number;
@@ -435,7 +435,7 @@ export interface Result {
   reason?: string;
 }
 
-/** Show the salt of your seal, when `table.dealing` says that the seats are closed. */
+/** Reveal the salt of your seal, when `table.dealing` says that the seats are closed. */
 export interface Reveal {
   do: "reveal";
   salt: string;
@@ -510,7 +510,7 @@ export interface SignOut {
   everywhere?: boolean;
 }
 
-/** Take an open seat. The seal promises a salt for the deal; a salt in the clear is mixed in, but proves nothing. */
+/** Take an open seat. The seal promises a salt for the deal; a salt sent in the clear proves nothing. */
 export interface Sit {
   do: "sit";
   seat: number;
@@ -681,7 +681,7 @@ export interface Verdict {
   reason?: string;
 }
 
-/** Agree or not to what is proposed. */
+/** Vote on a proposal. */
 export interface Vote {
   do: "vote";
   proposal: number;

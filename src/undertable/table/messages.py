@@ -62,13 +62,13 @@ class Command(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
 
 class Join(Command, frozen=True, tag="join"):
-    """Come to the table. One by invitation wants its invite code."""
+    """Come to the table. If it is by invitation only, send the invite code."""
 
     invite: Annotated[str, Meta(max_length=40)] = ""
 
 
 class Sit(Command, frozen=True, tag="sit"):
-    """Take an open seat. The seal promises a salt for the deal; a salt in the clear is mixed in, but proves nothing."""
+    """Take an open seat. The seal promises a salt for the deal; a salt sent in the clear proves nothing."""
 
     seat: Seat
     seal: Seal = ""
@@ -80,14 +80,14 @@ class Stand(Command, frozen=True, tag="stand"):
 
 
 class Fill(Command, frozen=True, tag="fill"):
-    """Put a bot on an open seat, or in another bot's place; without a seat, on every open one."""
+    """Put a bot on an open seat, or replace another bot; without a seat, fill every open one."""
 
     bot: BotName
     seat: Seat | None = None
 
 
 class Clear(Command, frozen=True, tag="clear"):
-    """Take a bot away again."""
+    """Remove a bot."""
 
     seat: Seat
 
@@ -102,7 +102,7 @@ class Start(Command, frozen=True, tag="start"):
 
 
 class Reveal(Command, frozen=True, tag="reveal"):
-    """Show the salt of your seal, when `table.dealing` says that the seats are closed."""
+    """Reveal the salt of your seal, when `table.dealing` says that the seats are closed."""
 
     salt: Salt
 
@@ -131,7 +131,7 @@ class Propose(Command, frozen=True, tag="propose"):
 
 
 class Vote(Command, frozen=True, tag="vote"):
-    """Agree or not to what is proposed."""
+    """Vote on a proposal."""
 
     proposal: Annotated[int, Meta(ge=0)]
     yes: bool
@@ -155,7 +155,7 @@ class Show(Command, frozen=True, tag="emote"):
 
 
 class Mute(Command, frozen=True, tag="mute"):
-    """Mute a seat, or unmute it. Nobody else learns of it."""
+    """Mute a seat, or unmute it. Nobody else sees it."""
 
     seat: Seat
     on: bool = True
@@ -168,7 +168,7 @@ class Rematch(Command, frozen=True, tag="rematch"):
 
 
 class Fork(Command, frozen=True, tag="fork"):
-    """Open a new table that continues from a position of this finished game, with a new future."""
+    """Open a new table that plays on from a position of this finished game, with new chance."""
 
     moves: Annotated[int, Meta(ge=0, description="How many of the record's moves are kept.")]
     seat: Seat
@@ -177,7 +177,7 @@ class Fork(Command, frozen=True, tag="fork"):
 
 
 class Hint(Command, frozen=True, tag="hint"):
-    """Ask what a strong bot would do. The answer takes a few seconds, and nobody else learns of it."""
+    """Ask what a strong bot would do. The answer takes a few seconds, and nobody else sees it."""
 
     decision: Annotated[str, Meta(max_length=20, description="The id of your decision.")]
 

@@ -251,25 +251,34 @@ async def command(ask: Ask) -> Response:
 ENDPOINTS = [
     *PEOPLE,
     *FEEDS,
-    Endpoint("GET", "/api/games", "The games that are played here.", games, None, list[GameFacts], guests_only=False),
+    Endpoint("GET", "/api/games", "The games on this server.", games, None, list[GameFacts], guests_only=False),
     Endpoint("GET", "/api/games/{game}/rules", "The rules of a game.", rules, None, Rules, guests_only=False),
-    Endpoint("GET", "/api/games/{game}/lessons", "Its lessons.", lessons, None, LessonList, guests_only=False),
+    Endpoint(
+        "GET", "/api/games/{game}/lessons", "The lessons of a game.", lessons, None, LessonList, guests_only=False
+    ),
     Endpoint(
         "POST",
         "/api/games/{game}/lessons/{number}",
-        "Answer a step of a lesson: all answers so far, none to begin. Nothing is kept.",
+        "Answer a step of a lesson: send all answers so far, none to begin. Nothing is stored.",
         lesson,
         Answers,
         Taught,
         guests_only=False,
     ),
     Endpoint("GET", "/api/tables", "Tables to join, and mine.", tables, None, Lists, guests_only=False),
-    Endpoint("DELETE", "/api/me/tables/{table}", "Take a table off my list; it goes on without me.", hide, None, Lists),
+    Endpoint(
+        "DELETE",
+        "/api/me/tables/{table}",
+        "Remove a table from my list; the game continues without me.",
+        hide,
+        None,
+        Lists,
+    ),
     Endpoint("POST", "/api/tables", "Open a table.", new_table, NewTable, Reply, status=201),
     Endpoint(
         "GET",
         "/api/tables/{table}",
-        "What I may see of a table: events after a number of a stream, and all there is to see now.",
+        "A table as I may see it: the current view, and all events after a given number.",
         look,
         None,
         Update,
@@ -295,13 +304,13 @@ ENDPOINTS = [
     Endpoint(
         "GET",
         "/api/tables/{table}/story",
-        "The story of a finished game, or how far it is told.",
+        "The review of a finished game, or its progress.",
         story,
         None,
         StoryState,
         guests_only=False,
     ),
-    Endpoint("POST", "/api/tables/{table}/story", "Have the story of a finished game told.", story, None, StoryState),
+    Endpoint("POST", "/api/tables/{table}/story", "Start a review of a finished game.", story, None, StoryState),
     *(
         Endpoint(
             "POST",

@@ -185,11 +185,11 @@ async def delete_me(ask: Ask) -> Response:
 PEOPLE = [
     Endpoint("POST", "/api/guests", "Become a guest.", new_guest, NewGuest, Me, status=201, guests_only=False),
     Endpoint("GET", "/api/me", "Who am I?", me, None, Me),
-    Endpoint("PATCH", "/api/me", "Take another name.", rename, Rename, Me),
+    Endpoint("PATCH", "/api/me", "Change my name.", rename, Rename, Me),
     Endpoint(
         "DELETE",
         "/api/me",
-        "Delete me: nobody is this guest any more, and no table has the name.",
+        "Delete me: this guest can never sign in again, and my name is removed from all tables.",
         delete_me,
         None,
         Farewell,
@@ -198,11 +198,11 @@ PEOPLE = [
     Endpoint("GET", "/api/me/devices", "Where I am signed in.", devices, None, list[DeviceFacts]),
     Endpoint("DELETE", "/api/me/devices/{device}", "Sign a device out.", revoke, None, list[DeviceFacts]),
     Endpoint("POST", "/api/me/sign-out", "Sign out here, or everywhere.", sign_out, SignOut, Farewell),
-    Endpoint("GET", "/api/me/export", "Everything that is kept about me.", export, None, Everything),
+    Endpoint("GET", "/api/me/export", "Everything that is stored about me.", export, None, Everything),
     Endpoint(
         "POST",
         "/api/me/link",
-        "Make a link that takes me to another device, once.",
+        "Make a link that signs me in on another device, once.",
         make_link,
         None,
         CarryLink,
@@ -211,7 +211,7 @@ PEOPLE = [
     Endpoint(
         "POST",
         "/api/carry",
-        "Be the guest of such a link on this device.",
+        "Sign in on this device with such a link.",
         take_link,
         Carry,
         Me,
