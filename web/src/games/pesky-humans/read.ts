@@ -132,7 +132,7 @@ export function happens(view: Play, grid: Grid, mover: Figure, target: Reachable
 /** Does this walk open, reveal and spring nothing? */
 export function isQuiet(view: Play, grid: Grid, mover: Figure, target: Reachable): boolean {
   const walk = grid.walk(mover.hex, target.way.split(" "), passages(view));
-  const entersFirst = (hex: string) => view.tiles.some(({ room, entered }) => room === grid.room(hex) && !entered && room !== grid.room(mover.hex));
+  const entersFirst = (hex: string) => view.tiles.some(({ room, entered }) => room === grid.room(hex) && !entered && ROOMS[room]?.text && room !== grid.room(mover.hex));
   if (!target.stop || target.opens.length || walk.includes(view.thief_trap ?? "-")) return false;
   if (walk.slice(1).some((hex) => view.tokens.some((token) => token.hex === hex && !token.face_up))) return false;
   return mover.side === "monster" || !walk.some(entersFirst);
