@@ -1,5 +1,6 @@
 """Measuring strength: mirrored deals, the sequential test, ratings, and a run of learning from the command line."""
 
+from itertools import count
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -14,6 +15,7 @@ from undertable.core import Bot, Chance, Knowledge
 from undertable.games import get_game
 from undertable.lab.contest import Deal, Pairing, Spent, Tally, expected_share, matrix, play_deal, ratings
 from undertable.lab.learn import Point, picture
+from undertable.lab.simulate import make_plan, play_game
 
 INN = get_game("monster-inn")
 
@@ -111,3 +113,12 @@ def test_the_picture_has_a_line_for_every_table() -> None:
     points = [Point(games, seats, 0.3, 0.05) for games in (100, 200) for seats in (3, 4)]
     root = ElementTree.fromstring(picture(points, "any"))
     assert len(root.findall("{http://www.w3.org/2000/svg}polyline")) == 2
+
+
+def test_no_clock_changes_a_simulated_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However slow the machine is: here hours pass between two looks at the clock."""
+    plan = make_plan(get_game("you-monster"), 3, {}, ["hatchling"], "1", records=False)
+    calm = play_game(plan, 0)
+    for module in ("levels", "race", "search"):
+        monkeypatch.setattr(f"undertable.bots.{module}.perf_counter", count(0, 10_000).__next__)
+    assert play_game(plan, 0) == calm

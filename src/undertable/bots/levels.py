@@ -13,7 +13,7 @@ from undertable.bots.onestep import OneStep
 from undertable.bots.quick import SEEDS, quick_choice
 from undertable.bots.race import Race, obvious
 from undertable.bots.search import FOREVER, NOT_COMPARED, OBVIOUS, PUCT, Search
-from undertable.core import Bot, Chance, FastChance, Game, Heuristics, Knowledge
+from undertable.core import UNTIMED, Bot, Chance, FastChance, Game, Heuristics, Knowledge
 from undertable.core.heuristics import NOT_OBVIOUS, RaceHeuristics
 
 DOUBT = 0.5  # how far off the share of an option may be that was tried once
@@ -294,6 +294,8 @@ class SearchBot(Bot):
             return quick_choice(learned, world, knowledge.seat, legal, heats[level.name], own)
         search = self._search or make_search(world.setup.game, world.setup.seats, knowledge.seat, level.style)
         limit = level.seconds if seconds is None else min(level.seconds, HURRY * seconds)
+        if seconds == UNTIMED:
+            limit = UNTIMED
         simulations, heat = effort_of(level, heuristics)
         if learned is not None and level.learned > 0:
             simulations = level.learned

@@ -16,7 +16,7 @@ import msgspec
 from undertable.bots import make_bot
 from undertable.bots.networks import load_network
 from undertable.bots.quick import SEEDS, NetworkBot
-from undertable.core import Bot, Chance, Event, FastChance, Game, Knowledge, Prompt, Result, Setup
+from undertable.core import UNTIMED, Bot, Chance, Event, FastChance, Game, Knowledge, Prompt, Result, Setup
 from undertable.core.state import restore
 
 PROTOCOL = 2
@@ -169,7 +169,7 @@ class LineSeat(Bot):
         self.process: subprocess.Popen[bytes] | None = None  # to which it was sent
 
     def choose(self, knowledge: Knowledge, chance: Chance, seconds: float | None = None) -> int:
-        return self.program.choose_for(self, knowledge, chance, THINK if seconds is None else seconds)
+        return self.program.choose_for(self, knowledge, chance, THINK if seconds in (None, UNTIMED) else seconds)
 
     def question(self, knowledge: Knowledge, seed: int, seconds: float) -> bytes:
         """The lines that end with a question: before it what has happened, and at first what is played."""

@@ -14,7 +14,7 @@ A `Game` is the box; `deal` sets up a `State`, and decisions are applied to it u
 Bots decide by what their seat knows (`Knowledge`), a `Match` writes everything down, and `verify` checks the `Record`.
 """
 
-from undertable.core.bot import Bot, Ear, Knowledge
+from undertable.core.bot import UNTIMED, Bot, Ear, Knowledge
 from undertable.core.chance import Chance, FastChance
 from undertable.core.game import ActionSpace, Game, Options
 from undertable.core.heuristics import Heuristics
@@ -27,6 +27,7 @@ from undertable.core.view import Card, Choice, Event, Prompt, Result, ScoreLine,
 
 __all__ = [
     "ALL",
+    "UNTIMED",
     "ActionSpace",
     "Bot",
     "Card",

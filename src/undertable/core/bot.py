@@ -1,11 +1,14 @@
 """What a player program gets, and what it must answer."""
 
+import math
 from collections.abc import Sequence
 from functools import cached_property
 
 from undertable.core.chance import Chance
 from undertable.core.state import Setup, State, seat_names
 from undertable.core.view import Event, Prompt, Result, View
+
+UNTIMED = math.inf  # seconds
 
 
 class Ear:
@@ -98,7 +101,8 @@ class Bot:
     def choose(self, knowledge: Knowledge, chance: Chance, seconds: float | None = None) -> int:
         """The action to take, one of `knowledge.legal`.
 
-        All randomness comes from `chance`; `seconds` is how long it may think (None: as long as it likes).
+        All randomness comes from `chance`; `seconds` is how long it may think. None: as long as it usually does;
+        UNTIMED: no clock may change what it chooses, so that a seed gives the same game on any machine.
         """
         raise NotImplementedError
 

@@ -17,7 +17,7 @@ except ImportError:
 
 from undertable.bots import RandomBot
 from undertable.bots.line import end_programs, make_player
-from undertable.core import Bot, Ear, Game, Knowledge
+from undertable.core import UNTIMED, Bot, Ear, Game, Knowledge
 from undertable.games import all_games
 from undertable.gym.arrays import Array, action_mask
 from undertable.gym.table import METADATA, Observation, Table
@@ -90,7 +90,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         while (waiting := state.to_act()) and self.seat not in waiting:
             seat = waiting[0]
             knowledge = Knowledge(state, seat, self.chance, ear=self.ears.get(seat))
-            state.apply(seat, self.players[seat].choose(knowledge, self.chance))
+            state.apply(seat, self.players[seat].choose(knowledge, self.chance, UNTIMED))
         if not waiting:
             for seat, ear in self.ears.items():
                 self.players[seat].ended(state.result(), ear.hear())

@@ -25,7 +25,7 @@ except ImportError:
 import msgspec
 import numpy as np
 
-from undertable.core import Bot, FastChance, Game, Knowledge, Setup, playout
+from undertable.core import UNTIMED, Bot, FastChance, Game, Knowledge, Setup, playout
 from undertable.core.testing import LONGEST
 from undertable.games import all_games
 from undertable.gym.arrays import Array, observation, slices, width
@@ -205,7 +205,7 @@ class BotPlayer(pyspiel.Bot):
 
     def step(self, state: TableState) -> int:
         assert state.node.table is not None
-        return self.bot.choose(Knowledge(state.node.table, self.player, self.chance), self.chance)
+        return self.bot.choose(Knowledge(state.node.table, self.player, self.chance), self.chance, UNTIMED)
 
 
 def short_name(game: Game) -> str:

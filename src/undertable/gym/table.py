@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from gymnasium import spaces
 
-from undertable.core import Bot, FastChance, Game, Knowledge, State
+from undertable.core import UNTIMED, Bot, FastChance, Game, Knowledge, State
 from undertable.games import get_game
 from undertable.gym.arrays import Array, action_mask, observation, width
 from undertable.gym.picture import MODES, draw
@@ -88,7 +88,7 @@ class Table:
     def choice_of(self, bot: Bot, seat: int) -> int:
         """What a bot would do on this seat, from what the seat knows."""
         chance = self.new_chance()
-        return bot.choose(Knowledge(self.state, seat, chance), chance)
+        return bot.choose(Knowledge(self.state, seat, chance), chance, UNTIMED)
 
     def render(self, viewer: int | None) -> str | None:
         return draw(self.state, viewer, self.render_mode)

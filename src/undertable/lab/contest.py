@@ -10,7 +10,7 @@ from time import process_time
 
 import msgspec
 
-from undertable.core import Bot, Ear, FastChance, Game, Knowledge, seed_of
+from undertable.core import UNTIMED, Bot, Ear, FastChance, Game, Knowledge, seed_of
 
 SURE = math.log(19)  # odds at which a sequential test stops: one in twenty goes wrong
 
@@ -56,7 +56,7 @@ def play_deal(game: Game, seats: int, challenger: Bot, field: Bot, seed: str) ->
                 continue
             knowledge = Knowledge(state, seat, imagining, ear=ears.get(seat))
             began = process_time()
-            action = bots[seat].choose(knowledge, chances[seat])
+            action = bots[seat].choose(knowledge, chances[seat], UNTIMED)
             spent = deal.own if seat == place else deal.others
             spent.seconds += process_time() - began
             spent.decisions += 1

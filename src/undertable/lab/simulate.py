@@ -21,6 +21,7 @@ import msgspec
 from undertable.bots import RandomBot
 from undertable.bots.line import end_programs, make_player, short_name
 from undertable.core import (
+    UNTIMED,
     Bot,
     Chance,
     Ear,
@@ -109,7 +110,8 @@ def play_game(plan: Plan, number: int, players: Mapping[str, Bot] | None = None)
         if at_random[seat]:
             act(seat, state.any_action(seat, own[seat]))
         else:
-            act(seat, bots[seat].choose(Knowledge(state, seat, imagining, ear=ears.get(seat)), own[seat]))
+            knowledge = Knowledge(state, seat, imagining, ear=ears.get(seat))
+            act(seat, bots[seat].choose(knowledge, own[seat], UNTIMED))
         moves += 1
     for seat, ear in ears.items():
         bots[seat].ended(state.result(), ear.hear())
