@@ -172,6 +172,7 @@ bench: setup fast ## measure speed against OpenSpiel, RLCard and PettingZoo
 	$(call say,installing the peers)
 	@VIRTUAL_ENV=$(DEV) $(UV) pip install -q -c constraints.txt --group peers
 	@$(COMPILED) tools/bench.py --pure $(DEV)/bin/python $(ARGS)
+	@$(COMPILED) tools/adapters.py
 
 ladder: setup fast ## play the levels against each other, older ones and OpenSpiel's search; takes hours, can be resumed
 	@$(COMPILED) tools/ladder.py $(ARGS)

@@ -102,7 +102,7 @@ def test_learning_refuses_what_makes_no_sense(tmp_path: Path) -> None:
         (["pesky"], "there is no game"),
         (["monster-inn", str(tmp_path), "--resume"], "no run"),
         (["monster-inn", str(tmp_path), "--seats", "9"], "3 to 5"),
-        (["monster-inn", str(tmp_path), "--seats", "x"], "numbers with commas"),
+        (["monster-inn", str(tmp_path), "--seats", "x"], "numbers separated by commas"),
     ):
         done = CliRunner().invoke(main, ["learn", *args])
         assert done.exit_code == 1
