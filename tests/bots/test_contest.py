@@ -103,6 +103,7 @@ def test_learning_refuses_what_makes_no_sense(tmp_path: Path) -> None:
         (["monster-inn", str(tmp_path), "--resume"], "no run"),
         (["monster-inn", str(tmp_path), "--seats", "9"], "3 to 5"),
         (["monster-inn", str(tmp_path), "--seats", "x"], "numbers separated by commas"),
+        (["boss-monster", str(tmp_path), "--against", __file__], "cannot learn to beat another network"),
     ):
         done = CliRunner().invoke(main, ["learn", *args])
         assert done.exit_code == 1
