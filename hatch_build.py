@@ -42,6 +42,7 @@ NOT_COMPILED = {
         "components.py",
         "news.py",
         "noted.py",
+        "numbers.py",
         "observe.py",
         "prompts.py",
         "structs.py",

@@ -15,6 +15,7 @@ from undertable.core.bot import Bot
 from undertable.core.chance import Chance, FastChance
 from undertable.core.features import Features
 from undertable.core.heuristics import Heuristics
+from undertable.core.numbers import Number
 from undertable.core.state import IllegalAction, Setup, State
 from undertable.core.view import Event, Prompt, Result, View, Zone
 
@@ -107,6 +108,7 @@ class Game:
     )  # names of what is drawn from a bag
     heuristics: Heuristics = dataclasses.field(default_factory=Heuristics)  # what search should know of good play
     features: Features | None = None  # what a network reads of a table, where one can be learned
+    numbers: Mapping[str, Number] = dataclasses.field(default_factory=dict)  # what a lab can vary, by name
     most_outcomes: int = 0  # of one random result, where it can have more than the game has pieces
     bots: Mapping[str, type[Bot]] = dataclasses.field(default_factory=dict)  # players that know this game: "greedy", …
 

@@ -5,6 +5,7 @@ from undertable.games.boss_monster import cards, components, news, observe, prom
 from undertable.games.boss_monster.bot import GreedyBot
 from undertable.games.boss_monster.features import BossFeatures
 from undertable.games.boss_monster.heuristics import BossHeuristics
+from undertable.games.boss_monster.numbers import numbers
 from undertable.games.boss_monster.observer import BossObserver
 from undertable.games.boss_monster.rules import BossState
 
@@ -27,6 +28,7 @@ GAME = Game(
     bots={"greedy": GreedyBot},
     heuristics=BossHeuristics(),
     features=BossFeatures(),
+    numbers=numbers(),
     state=BossState,
     view=view.view,
     views=view.views,

@@ -5,6 +5,7 @@ from undertable.games.monster_inn import cards, observe, text, view
 from undertable.games.monster_inn.bot import GreedyBot
 from undertable.games.monster_inn.features import InnFeatures
 from undertable.games.monster_inn.heuristics import InnHeuristics
+from undertable.games.monster_inn.numbers import numbers
 from undertable.games.monster_inn.observer import InnObserver
 from undertable.games.monster_inn.rules import InnState
 
@@ -20,6 +21,7 @@ GAME = Game(
     bots={"greedy": GreedyBot},
     heuristics=InnHeuristics(),
     features=InnFeatures(),
+    numbers=numbers(),
     state=InnState,
     view=view.view,
     views=view.views,

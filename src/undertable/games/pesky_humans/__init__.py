@@ -6,6 +6,7 @@ from undertable.games.pesky_humans.abilities import ABILITY_ID
 from undertable.games.pesky_humans.bot import GreedyBot
 from undertable.games.pesky_humans.components import components
 from undertable.games.pesky_humans.heuristics import PeskyHeuristics
+from undertable.games.pesky_humans.numbers import numbers
 from undertable.games.pesky_humans.observer import PeskyObserver
 from undertable.games.pesky_humans.rules import PeskyState
 
@@ -29,6 +30,7 @@ GAME = Game(
     },
     bots={"greedy": GreedyBot},
     heuristics=PeskyHeuristics(),
+    numbers=numbers(),
     most_outcomes=12_000,  # places for a tile, six ways round, each with a weight of up to 60
     state=PeskyState,
     view=view.view,

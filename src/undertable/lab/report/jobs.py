@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 
+from undertable.core.numbers import varied
 from undertable.lab.report.drama import Course, play_course
 from undertable.lab.report.pieces import PieceGame, play_pieces
 from undertable.lab.report.play import LuckGames, Outcome, Table, play_contest, play_counted, play_luck
@@ -44,7 +45,8 @@ class Job(msgspec.Struct, frozen=True):
     @property
     def key(self) -> str:
         part = self.part
-        table = f"{part.table.game}/{part.table.seats}/{msgspec.json.encode(part.table.options).decode()}"
+        changes = msgspec.json.encode([part.table.options, part.table.numbers], order="sorted").decode()
+        table = f"{part.table.game}/{part.table.seats}/{changes}"
         return (
             f"{part.kind}/{table}/{','.join(part.bots)}/{','.join(part.sources)}/{part.seed}/{self.first}-{self.last}"
         )
@@ -52,7 +54,9 @@ class Job(msgspec.Struct, frozen=True):
 
 def do(job: Job) -> bytes:
     """Play the games of a job; the results as JSON."""
-    return msgspec.json.encode([play_one(job.part, number) for number in range(job.first, job.last)])
+    table = job.part.table
+    with varied(table.box.numbers, table.numbers):
+        return msgspec.json.encode([play_one(job.part, number) for number in range(job.first, job.last)])
 
 
 def play_one(part: Part, number: int) -> object:

@@ -1,7 +1,9 @@
 """A report as one HTML file: no script, nothing from elsewhere, good on paper and on a phone."""
 
+from collections.abc import Sequence
 from html import escape
 
+from undertable.lab.report.compare import Moved
 from undertable.lab.report.drama import PLAYOUTS, POINTS, WORLDS
 from undertable.lab.report.figures import Figure
 from undertable.lab.report.plot import Row, Series, boxes, curves, heat, intervals
@@ -49,10 +51,11 @@ code{background:var(--ground);padding:.1rem .3rem;overflow-wrap:anywhere}
 """
 
 
-def page(report: Report) -> str:
-    """The whole file."""
+def page(report: Report, moved: Sequence[Moved] | None = None) -> str:
+    """The whole file; `moved`: how the figures differ from those of another report."""
     parts = [
         ("verdict", "Verdict", verdict(report)),
+        ("moved", "Compared with before", compared(moved) if moved is not None else ""),
         ("seats", "Seats, sides and player counts", seats(report)),
         ("levels", "By level", levels(report)),
         ("length", "Length and choices", length(report)),
@@ -68,8 +71,9 @@ def page(report: Report) -> str:
     body = "".join(f'<section><h2 id="{anchor}">{escape(title)}</h2>{text}</section>' for anchor, title, text in shown)
     settings = report.settings
     about = f"{settings.games:,} games for each table size, all seats {settings.bot}; seed {settings.seed}"
-    if settings.options:
-        about += "; " + ", ".join(f"{name} {value}" for name, value in settings.options.items())
+    changes = {**settings.options, **settings.numbers}
+    if changes:
+        about += "; " + ", ".join(f"{name} {value}" for name, value in changes.items())
     return (
         '<!doctype html><html lang="en"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width,initial-scale=1">'
@@ -89,6 +93,22 @@ def verdict(report: Report) -> str:
         )
     words = "● fine, ▲ look at this, ■ out of line, · to know"
     return f'<p class="soft">{words}</p><ul class="verdicts">{"".join(lines)}</ul>'
+
+
+def compared(moved: Sequence[Moved]) -> str:
+    beyond = [it for it in moved if it.beyond]
+    if not beyond:
+        return f"<p>None of {len(moved):,} figures has moved beyond noise.</p>"
+    rows = "".join(
+        f'<tr><th>{escape(it.name)}</th><td class="num">{it.before.mean:.3f} ± {it.before.margin:.3f}</td>'
+        f'<td class="num">{it.after.mean:.3f} ± {it.after.margin:.3f}</td></tr>'
+        for it in beyond
+    )
+    return (
+        f"<p>{len(beyond):,} of {len(moved):,} figures have moved further than chance would move any of them.</p>"
+        '<div class="scroll"><table class="cards"><thead><tr><th>figure</th><th class="num">before</th>'
+        f'<th class="num">now</th></tr></thead>{rows}</table></div>'
+    )
 
 
 def widest(figures: list[Figure], around: float) -> tuple[float, float]:
@@ -290,8 +310,8 @@ def method(report: Report) -> str:
     command = f"undertable lab report {settings.game} --games {settings.games} --seed {settings.seed}"
     command += f" --bot {settings.bot} --levels {','.join(settings.levels)} --level-games {settings.level_games}"
     command += f" --seats {','.join(map(str, settings.seats))}"
-    for name, value in settings.options.items():
-        command += f" --{name.replace('_', '-')} {value}"
+    for name, value in {**settings.options, **settings.numbers}.items():
+        command += f" --set {name}={value}"
     return (
         f"<p>Rules version {escape(report.rules)}, program {escape(report.program)}. The same command gives the same "
         f"report, on any number of cores: <code>{escape(command)}</code></p>"

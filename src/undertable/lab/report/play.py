@@ -15,11 +15,12 @@ PLAYERS = "players' own choices"  # the source of chance that is not the game's:
 
 
 class Table(msgspec.Struct, frozen=True):
-    """What is played: the game, how many sit there, and its options."""
+    """What is played: the game, how many sit there, its options, and numbers that are not as in the box."""
 
     game: str
     seats: int
     options: Mapping[str, object] = {}
+    numbers: Mapping[str, int] = {}
 
     @property
     def box(self) -> Game:

@@ -74,9 +74,9 @@ def plan_bytes(settings: Settings) -> bytes:
 
 def make_report(settings: Settings, game: Game, runner: Runner) -> Report:
     """Play everything, and sum it up."""
-    main = Table(game.id, settings.main_seats, settings.options)
+    main = Table(game.id, settings.main_seats, settings.options, settings.numbers)
     bots = [settings.bot] * settings.main_seats
-    tables = [Table(game.id, seats, settings.options) for seats in settings.seats]
+    tables = [Table(game.id, seats, settings.options, settings.numbers) for seats in settings.seats]
     # 1. the tables: everything else depends on how long a game is and what can be done in it
     outcomes: list[list[Outcome]] = runner.run(
         [Part(GAMES, t, [settings.bot] * t.seats, settings.games, settings.seed) for t in tables]

@@ -39,6 +39,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     levels: list[str]
     seed: str
     options: dict[str, object]
+    numbers: dict[str, int] = {}
 
 
 class SeatLine(msgspec.Struct, frozen=True):
