@@ -1,3 +1,3 @@
 """The example game is collected only where it is copied to."""
 
-collect_ignore = ["src", "web"]
+collect_ignore = ["web"]

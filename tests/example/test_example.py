@@ -1,7 +1,7 @@
-"""The example game of docs/new-game.md, put into a copy of the repository: nothing else needs to change.
+"""The example game, as a package of its own and put into a copy of the repository: nothing else needs to change.
 
-`src/` and `web/` here are the two folders that a new game adds. The copy then passes every test that holds for any
-game, and the browser table is built with it.
+`undertable new` writes it as a package. In the repository it is one folder in `src`, and `web/` here is the other that
+a game adds. The copy then passes every test that holds for any game, and the browser table is built with it.
 """
 
 import os
@@ -13,6 +13,8 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
+
+from undertable.cli.new import write_game
 
 pytestmark = pytest.mark.slow
 
@@ -61,8 +63,15 @@ class Copy:
                 shutil.copytree(source, root / name, ignore=shutil.ignore_patterns(*LEFT_OUT))
             else:
                 shutil.copy(source, root / name)
-        for part in ("src", "web"):
-            shutil.copytree(HERE / part, root / part, dirs_exist_ok=True, ignore=shutil.ignore_patterns("__pycache__"))
+        shutil.copytree(HERE / "web", root / "web", dirs_exist_ok=True)
+        write_game(GAME, root / "package")
+        package = root / "src/undertable/games/tipping_cart"
+        (root / "package/tipping_cart").rename(package)
+        for file in package.glob("*.py"):
+            file.write_text(
+                re.sub(r"\b(from|import) tipping_cart\b", r"\1 undertable.games.tipping_cart", file.read_text())
+            )
+        self.run("-m", "ruff", "check", "-q", "--fix", str(package))  # imports are sorted otherwise here
 
     def run(self, *command: str, input: str = "") -> str:
         """Run Python in the copy; what it prints."""

@@ -19,7 +19,7 @@ from undertable.lab.report.restricted import make_lab_player
 from undertable.lab.report.run import Runner, make_report, plan_bytes
 from undertable.lab.report.summary import Report, SeatLine, Settings, TableLines, certain_from, lead_changes
 from undertable.lab.report.verdict import fairness
-from undertable.lab.work import Here, Journal
+from undertable.lab.report.work import Here, Journal
 
 INN = get_game("monster-inn")
 COMMAND = ["lab", "report", INN.id, "--seats", "3", "--games", "12", "--level-games", "2", "--levels", "random,greedy"]

@@ -12,6 +12,7 @@ from undertable.cli.evaluate import evaluate_command
 from undertable.cli.lab import lab_command
 from undertable.cli.learn import learn_command
 from undertable.cli.lesson import lesson_command
+from undertable.cli.new import new_command
 from undertable.cli.plain import write_plainly
 from undertable.cli.play import play_command, resume_command
 from undertable.cli.programs import bot_command, mcp_command
@@ -61,6 +62,7 @@ main.add_command(simulate_command)
 main.add_command(evaluate_command)
 main.add_command(lab_command)
 main.add_command(learn_command)
+main.add_command(new_command)
 main.add_command(bot_command)
 main.add_command(mcp_command)
 main.add_command(upgrade_command)

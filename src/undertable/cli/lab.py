@@ -31,7 +31,7 @@ from undertable.lab.report.run import Runner, make_report, plan_bytes
 from undertable.lab.report.summary import Report, Settings
 from undertable.lab.report.sweep import Sweep, advice, make_sweep, sweep_page
 from undertable.lab.report.vary import Variant, make_variant, read_patch, read_vary, variants
-from undertable.lab.work import AHEAD, Journal, open_executor
+from undertable.lab.report.work import AHEAD, Journal, open_executor
 
 LEVELS = ("random", "greedy", "ogre")
 

@@ -6,6 +6,7 @@ import msgspec
 
 from undertable.bots import STAND_IN
 from undertable.core import ALL, Game, Record, Result, replay
+from undertable.table.showing import shown
 
 
 class Position(msgspec.Struct, frozen=True, kw_only=True):
@@ -29,11 +30,13 @@ class Positions(msgspec.Struct, frozen=True, kw_only=True):
 def positions(record: Record, game: Game, viewer: int | None) -> Positions:
     """All positions of a record, for one viewer; ALL sees everything."""
     match = replay(record, game, 0)
-    found = [Position(moves=0, texts=match.sentences(viewer), view=game.view(match.state, viewer))]
+    first = shown(game, game.view(match.state, viewer), match.names)
+    found = [Position(moves=0, texts=match.sentences(viewer), view=first)]
     for seat, action in record.moves:
         since = match.steps
         match.act(seat, game.actions.parse(action))
-        found.append(Position(moves=since, texts=match.sentences(viewer, since), view=game.view(match.state, viewer)))
+        view = shown(game, game.view(match.state, viewer), match.names)
+        found.append(Position(moves=since, texts=match.sentences(viewer, since), view=view))
     return Positions(game=game.id, names=match.names, positions=found, result=record.result, bot=STAND_IN)
 
 

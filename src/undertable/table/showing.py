@@ -3,9 +3,13 @@
 What all of them see alike is made once.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 
-from undertable.core import ALL, View
+import msgspec
+
+from undertable.core import ALL, Game, View, Zone
+from undertable.games import OURS
 from undertable.table.changes import Change, steps_back
 from undertable.table.messages import Decision, SeatState, Showing, TableState
 from undertable.table.table import WATCH, Table
@@ -25,7 +29,8 @@ def current_views(table: Table, viewers: Iterable[str]) -> dict[str, View]:
     """The game as each viewer sees it."""
     assert table.match is not None
     present = list(viewers)
-    return dict(zip(present, table.game.views_of(table.match.state, [*map(seat_of, present)]), strict=True))
+    views = table.game.views_of(table.match.state, [*map(seat_of, present)])
+    return {viewer: shown(table.game, view, table.match.names) for viewer, view in zip(present, views, strict=True)}
 
 
 def showing(table: Table, viewer: str, around: TableState, view: View | None) -> Showing:
@@ -54,7 +59,7 @@ def showing(table: Table, viewer: str, around: TableState, view: View | None) ->
         muted=muted,
         team=[] if seat is None else table.team(seat),
         result=state.result() if over else None,
-        open=state.view(ALL) if over else None,
+        open=shown(table.game, state.view(ALL), table.match.names) if over else None,
     )
 
 
@@ -71,7 +76,7 @@ def steps(table: Table, views: Mapping[str, View]) -> dict[str, list[list[Change
         saw = [viewer for viewer, numbers in heard.items() if number in numbers[:-1]]
         if saw:
             for viewer, view in zip(saw, table.game.views_of(state, [*map(seat_of, saw)]), strict=True):
-                earlier[viewer].append(view)
+                earlier[viewer].append(shown(table.game, view, table.match.names))
     return {viewer: steps_back(views[viewer], before) for viewer, before in earlier.items()}
 
 
@@ -119,3 +124,27 @@ def seat_state(table: Table, seat: int, bot_from: float | None) -> SeatState:
         same_browser=same,
         seal=chair.seal if table.match is None else "",
     )
+
+
+# Games without a board of their own in the browser: their views are sent with the scene that is drawn there.
+
+
+def has_board(game: Game) -> bool:
+    """Was a board for this game built into the page? Only games of this repository have one."""
+    return game.package.startswith(OURS)
+
+
+@cache
+def with_zones(kind: type[View]) -> type[msgspec.Struct]:
+    """The same view with one field more."""
+    return msgspec.defstruct(kind.__name__, [("zones", list[Zone])], bases=(kind,), frozen=True, kw_only=True)
+
+
+def shown(game: Game, view: View, names: Sequence[str]) -> View:
+    """A view as the page needs it."""
+    if has_board(game):
+        return view
+    fields = {name: getattr(view, name) for name in view.__struct_fields__}
+    found = with_zones(type(view))(**fields, zones=list(game.scene(view, names)))
+    assert isinstance(found, View)
+    return found

@@ -78,12 +78,7 @@ export async function loadExamples(id: string): Promise<Component<{ section: str
   return (await examples[`./${id}/Examples.svelte`]?.())?.default ?? null;
 }
 
-export function isPlayable(id: string): boolean {
-  return `./${id}/index.ts` in modules;
-}
-
+/** The parts of a game; one that brings none of its own is shown on a plain board. */
 export async function loadGame(id: string): Promise<GameParts> {
-  const load = modules[`./${id}/index.ts`];
-  if (!load) throw new Error(`there is no table for ${id} yet`);
-  return (await load()).default;
+  return (await (modules[`./${id}/index.ts`]?.() ?? import("../plain"))).default;
 }

@@ -6,7 +6,7 @@ from functools import cache
 
 import msgspec
 
-from undertable.core import Bot, FastChance, Game, Knowledge, State, seed_of
+from undertable.core import Bot, Ear, FastChance, Game, Knowledge, State, seed_of
 from undertable.games import get_game
 from undertable.lab.report.luck import NamedLuck
 from undertable.lab.report.restricted import make_lab_player, verb
@@ -77,7 +77,9 @@ def play(
     players = [player(table.game, name).seated() for name in bots]
     chances = [FastChance(seed_of(f"bot {seat}:{own}")) for seat in range(table.seats)]
     imagining = FastChance(seed_of(f"imagining:{own}"))
-    state = table.box.deal(table.seats, table.options, luck, sink)
+    listening = [seat for seat, bot in enumerate(players) if bot.listens]
+    state = table.box.deal(table.seats, table.options, luck, [] if listening and sink is None else sink)
+    ears = {seat: Ear(state, seat) for seat in listening}
     while waiting := state.to_act():
         seat = waiting[0]
         legal = state.legal(seat)
@@ -86,10 +88,12 @@ def play(
         if len(legal) == 1:
             action = legal[0]
         else:
-            action = players[seat].choose(Knowledge(state, seat, imagining), chances[seat])
+            action = players[seat].choose(Knowledge(state, seat, imagining, ear=ears.get(seat)), chances[seat])
         state.apply(seat, action)
         if after is not None:
             after(state, seat, action)
+    for seat, ear in ears.items():
+        players[seat].ended(state.result(), ear.hear())
     return state
 
 

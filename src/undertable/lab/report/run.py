@@ -19,7 +19,7 @@ from undertable.lab.report.play import PLAYERS, Outcome, Table
 from undertable.lab.report.restricted import WITHOUT
 from undertable.lab.report.summary import Report, Settings
 from undertable.lab.report.verdict import verdicts
-from undertable.lab.work import Journal, in_order
+from undertable.lab.report.work import Journal, in_order
 
 USUAL_LENGTH = 120  # decisions: of a game with more, parts that play whole games again and again get fewer
 MOST_SOURCES = 10

@@ -1,9 +1,10 @@
 """Tipping Cart: load your tiles onto the cart, and do not be the one who tips it. For 2."""
 
 from undertable.core import ActionSpace, Game
-from undertable.games.tipping_cart import cards, observe, text, view
-from undertable.games.tipping_cart.bot import GreedyBot
-from undertable.games.tipping_cart.rules import CartState
+
+from tipping_cart import cards, observe, text, view
+from tipping_cart.bot import GreedyBot
+from tipping_cart.rules import CartState
 
 GAME = Game(
     id="tipping-cart",

@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 
 from undertable.core import Card, Choice, Event, Prompt, View, Zone
-from undertable.games.tipping_cart import cards, codes
-from undertable.games.tipping_cart.rules import CartState
-from undertable.games.tipping_cart.view import CartView
+
+from tipping_cart import cards, codes
+from tipping_cart.rules import CartState
+from tipping_cart.view import CartView
 
 ACTION_TEXTS = [f"load:{id}" for id in cards.ID]
 

@@ -1,7 +1,7 @@
 """A view of Tipping Cart as numbers from 0 to 1, for learning."""
 
-from undertable.games.tipping_cart import cards
-from undertable.games.tipping_cart.view import CartView
+from tipping_cart import cards
+from tipping_cart.view import CartView
 
 
 def marks(tiles: list[str]) -> list[float]:

@@ -5,8 +5,9 @@ from typing import Annotated, Literal
 import msgspec
 
 from undertable.core import ALL, Event, Options, Result, ScoreLine, Setup, View
-from undertable.games.tipping_cart import cards, codes
-from undertable.games.tipping_cart.rules import CartState
+
+from tipping_cart import cards, codes
+from tipping_cart.rules import CartState
 
 
 class CartOptions(Options, frozen=True):

@@ -4,10 +4,10 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from undertable.games.tipping_cart import codes
+from tipping_cart import codes
 
 if TYPE_CHECKING:
-    from undertable.games.tipping_cart.rules import CartState
+    from tipping_cart.rules import CartState
 
 
 def imagine_world(world: "CartState", viewer: i64) -> None:

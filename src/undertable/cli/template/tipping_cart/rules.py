@@ -6,7 +6,8 @@ from mypy_extensions import i64, mypyc_attr
 
 from undertable.core.chance import Chance
 from undertable.core.state import SPECTATOR, Setup, State, shared_victory
-from undertable.games.tipping_cart import cards, codes, worlds
+
+from tipping_cart import cards, codes, worlds
 
 
 @final

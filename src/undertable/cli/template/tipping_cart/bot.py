@@ -1,8 +1,9 @@
 """A greedy player of Tipping Cart: the heaviest tile that the cart still bears."""
 
 from undertable.core import Bot, Chance, Knowledge
-from undertable.games.tipping_cart import cards, codes
-from undertable.games.tipping_cart.view import CartView
+
+from tipping_cart import cards, codes
+from tipping_cart.view import CartView
 
 
 class GreedyBot(Bot):
