@@ -105,7 +105,7 @@ def test_a_journal_of_another_plan_is_not_continued(tmp_path: Path) -> None:
     ("arguments", "words"),
     [
         (["--seats", "9"], "is for 3 to 5 players, not 9"),
-        (["--seats", "x"], "numbers with commas"),
+        (["--seats", "x"], "numbers separated by commas"),
         (["--bot", "nobody"], "no bot 'nobody'"),
         (["--bot", "greedy without wings"], "no action 'wings'; choose from: bonus, exchange"),
         (["--games", "1"], "10<=x"),
