@@ -22,7 +22,7 @@ HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
 GAME = "tipping-cart"
 COPIED = ("docs", "src", "tests", "web", "CONTRIBUTING.md", "Makefile", "README.md", "hatch_build.py", "pyproject.toml")
-LEFT_OUT = ("__pycache__", "node_modules", "static", "*.png", "example")
+LEFT_OUT = ("__pycache__", "template", "node_modules", "static", "*.png", "example")
 
 # what `make golden` does, for one game
 GOLDEN = f"""

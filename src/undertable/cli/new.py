@@ -12,7 +12,6 @@ import click
 from undertable.cli.common import console, fail
 from undertable.games import all_games
 
-EXAMPLE = ("tipping-cart", "tipping_cart", "Tipping Cart")
 NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
 
@@ -38,14 +37,20 @@ def new_command(name: str, folder: str | None) -> None:
 
 def write_game(name: str, target: Path) -> None:
     """Write the example under another name."""
-    names = (name, name.replace("-", "_"), name.replace("-", " ").title())
-    for path, file in files(resources.files("undertable.cli").joinpath("template"), ""):
+    template = resources.files("undertable.cli").joinpath("template")
+    package = next(item.name for item in template.iterdir() if item.joinpath("__init__.py").is_file())
+    for path, file in files(template, ""):
         text = file.read_text("utf-8")
-        for old, new in zip(EXAMPLE, names, strict=True):
+        for old, new in zip(spellings(package.replace("_", "-")), spellings(name), strict=True):
             text, path = text.replace(old, new), path.replace(old, new)
         place = target / path
         place.parent.mkdir(parents=True, exist_ok=True)
         place.write_text(text, "utf-8")
+
+
+def spellings(name: str) -> tuple[str, str, str]:
+    """A game's name as an id, as a package and as a title."""
+    return name, name.replace("-", "_"), name.replace("-", " ").title()
 
 
 def files(folder: Traversable, path: str) -> Iterator[tuple[str, Traversable]]:

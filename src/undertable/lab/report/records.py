@@ -1,8 +1,10 @@
 """Results as plain records, a dictionary for each row: what pandas and polars make tables of.
 
->>> rows = play_records("monster-inn", seats=3, games=1, bot="random")
->>> [(row["game"], row["seat"]) for row in rows]
-[(0, 1), (0, 2), (0, 3)]
+>>> from undertable.games import all_games
+>>> game = next(iter(all_games().values()))
+>>> rows = play_records(game.id, seats=game.seats[0], games=1, bot="random")
+>>> rows[0]["game"], rows[0]["seat"], len(rows) == game.seats[0]
+(0, 1, True)
 """
 
 from collections.abc import Mapping, Sequence
