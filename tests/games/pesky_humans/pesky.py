@@ -195,7 +195,7 @@ class Table:
         return self
 
     def legal(self) -> list[str]:
-        return [ACTION_TEXTS[action] for action in self.state.choices]
+        return [ACTION_TEXTS[action] for action in self.state.legal(self.state.asked)]
 
     def act(self, *texts: str) -> "Table":
         """Whoever is asked answers, one action after the other."""

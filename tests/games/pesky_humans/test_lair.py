@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from undertable.core import Chance, FastChance
 from undertable.games.pesky_humans import box
+from undertable.games.pesky_humans.area import count_hexes, has_hex, hex_number, hexes_of, walkable
 from undertable.games.pesky_humans.building import (
     LOCKED,
     REGULAR,
@@ -48,6 +49,7 @@ from undertable.games.pesky_humans.lair import (
     TURNED,
     Lair,
     Placed,
+    Reach,
     Tile,
 )
 
@@ -584,6 +586,24 @@ def test_reach_is_the_cheapest_of_all_paths(seed: int, most: int) -> None:
             _, here, cost = next(move for move in walk.moves(here) if move[0] == step)
             spent += cost
         assert (here, spent) == (hex, best[hex])
+
+
+@given(seeds, st.integers(0, 9))
+def test_walkable_hexes_are_those_in_reach_where_the_move_may_end(seed: int, most: int) -> None:
+    lair = some_lair(seed, 3)
+    walk = Walk(lair, seed + 1)
+    rules = (walk.closed, walk.toll, walk.ground, walk.passages[0], walk.passages[1])
+    telling = [hex for hex in range(lair.size) if hex % 3 == 0] if seed % 2 == 0 else []
+    reach = lair.reach(walk.start, most, *rules, telling)
+    ends = [h for h in range(lair.size) if reach.cost[h] != FAR and walk.ground[h] >= STOP and h != walk.start]
+    area = walkable(lair, walk.start, most, *rules)
+    assert hexes_of(lair, area) == ends
+    assert count_hexes(area) == len(ends)
+    assert [hex_number(lair, area, number) for number in range(len(ends))] == ends
+    assert [hex for hex in range(lair.size) if has_hex(lair, area, hex)] == ends
+    scratch = Reach(lair.size)
+    for hex in ends:
+        assert lair.way(scratch, walk.start, hex, most, *rules, telling) == reach.path(hex)
 
 
 @given(seeds, st.integers(0, 4))

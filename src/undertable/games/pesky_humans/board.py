@@ -332,6 +332,7 @@ class Board(Ratings):
     def ask(self, seat: i64, choices: list[int]) -> bool:
         self.asked = seat
         self.choices = choices
+        self.area = NOTHING
         return False
 
     def spots(self, hexes: list[int]) -> list[int]:
@@ -367,4 +368,5 @@ class Board(Ratings):
         self.why = why
         self.asked = NONE
         self.choices = NOTHING
+        self.area = NOTHING
         self.tell(codes.T_WON, side, why)

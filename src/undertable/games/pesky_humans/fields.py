@@ -13,11 +13,12 @@ from undertable.core.frame import NOTHING, Frame, dump_frames, load_frames
 from undertable.core.state import Setup, State
 from undertable.games.pesky_humans import box, codes
 from undertable.games.pesky_humans.draft import NO_DRAFT, Draft, dump_placed, load_draft, load_placed
-from undertable.games.pesky_humans.lair import BIT, NONE, Lair, Tile
+from undertable.games.pesky_humans.lair import BIT, NONE, Lair, Reach, Tile
 
 TILES: Final[list[Tile]] = [Tile(room.name, room.map, " ".join(room.exits)) for room in box.ROOMS]
 NO_LAIR: Final = Lair(TILES, [])
 NO_BOOLS: Final[list[bool]] = []
+NO_CARDS: Final[list[list[int]]] = []
 
 
 @final
@@ -98,6 +99,7 @@ class Figure:
 
 
 OFF: Final = Figure(NONE)  # never changed
+NO_FIGURES: Final[list[Figure]] = []
 
 
 def figure_from(numbers: list[int]) -> Figure:
@@ -189,15 +191,17 @@ class Fields(State):
         self.gone: i64 = 0  # items that are not in the lair and will not be
         self.gems_out: i64 = 0
         # figures
-        self.figures: list[Figure] = []
+        self.figures: list[Figure] = NO_FIGURES
         self.mods: list[Mod] = NO_MODS
         self.owner: list[int] = NOTHING  # by human Avatar: its seat, or NONE if it is not in the party
         self.escaped: i64 = 0  # Avatars
         # cards
-        self.hands: list[list[int]] = []  # by seat, sorted
-        self.sure: list[list[int]] = []  # by seat: cards of the hand that everybody can work out (after a reshuffle)
-        self.decks: list[list[int]] = []  # by side: bags
-        self.discards: list[list[int]] = []  # by side: last = top
+        self.hands: list[list[int]] = NO_CARDS  # by seat, sorted
+        self.sure: list[list[int]] = (
+            NO_CARDS  # by seat: cards of the hand that everybody can work out (after a reshuffle)
+        )
+        self.decks: list[list[int]] = NO_CARDS  # by side: bags
+        self.discards: list[list[int]] = NO_CARDS  # by side: last = top
         self.played: list[int] = NOTHING  # this turn, until the clean-up
         self.chosen: i64 = 0  # Ability cards in the game
         self.used: i64 = 0
@@ -232,6 +236,7 @@ class Fields(State):
         self.others: i64 = 0  # seats that are asked together with it
         self.idle = False  # in a menu: the figures of the asked seat have nothing left to do, so it can only play
         self.choices: list[int] = NOTHING
+        self.area: list[int] = NOTHING  # by room: cells to which the asked figure can walk, as further choices
         # what follows from places; empty when unknown
         self.bare_cache: list[bool] = NO_BOOLS
         self.ground_for: i64 = NONE  # the figure whose ground is known
@@ -239,6 +244,7 @@ class Fields(State):
         self.ground_now: list[int] = NOTHING  # changed in place, so never shared with a clone
         self.ground_marks: list[int] = NOTHING  # the hexes where it differs from the empty ground
         self.ground_empty: list[int] = NOTHING
+        self.ways: Reach | None = None  # kept for looking for ways, never shared
         self.humans_cache: list[int] = NOTHING
         self.monsters_cache: list[int] = NOTHING
         self.littered_cache: i64 = NONE
@@ -356,6 +362,7 @@ class Fields(State):
         copy.others = self.others
         copy.idle = self.idle
         copy.choices = self.choices
+        copy.area = self.area
         copy.bare_cache = self.bare_cache
         copy.humans_cache = self.humans_cache
         copy.monsters_cache = self.monsters_cache

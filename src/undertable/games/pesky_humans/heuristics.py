@@ -12,7 +12,14 @@ from undertable.core.state import State
 from undertable.games.pesky_humans import box, codes, human_play, monster_play
 from undertable.games.pesky_humans.judge import count_gems, gems_of, hearts_left, hit_chance
 from undertable.games.pesky_humans.lair import BIT, NONE
-from undertable.games.pesky_humans.quick_play import choose, offers_a_play, plan, plan_movement, turns_the_roll
+from undertable.games.pesky_humans.quick_play import (
+    choose,
+    choose_way,
+    offers_a_play,
+    plan,
+    plan_movement,
+    turns_the_roll,
+)
 from undertable.games.pesky_humans.rules import PeskyState
 
 HORIZON: Final = 1  # turns of a playout
@@ -140,25 +147,24 @@ class PeskyHeuristics(RaceHeuristics):
     def advance(self, state: State) -> None:
         assert isinstance(state, PeskyState)
         while state.stage == codes.PLAYING:
-            legal = state.choices
             frame = state.top
             assert frame is not None
-            if len(legal) > 1 and self.goes_on(state, frame, legal):
+            if state.leaves_a_choice() and self.goes_on(state, frame):
                 continue
-            action = self.obvious(state, state.asked, legal)
+            action = self.obvious(state, state.asked, state.legal(state.asked))
             if action == NOT_OBVIOUS:
                 return
             state.apply(state.asked, action)
 
-    def goes_on(self, state: PeskyState, frame: Frame, legal: list[int]) -> bool:
+    def goes_on(self, state: PeskyState, frame: Frame) -> bool:
         """Carry out a whole move at once, if one is obvious now, as far as nothing comes between."""
         seat = state.asked
         if frame.what == codes.F_MOVE:
-            actions = plan(state, frame.thing, codes.A_STOP in legal)
-            if actions[0] not in legal:
+            actions = plan(state, frame.thing, state.is_choice(codes.A_STOP))
+            if not state.is_choice(actions[0]):
                 return False
-        elif frame.what == codes.F_TURN and frame.step == codes.TURN_MOVE and not offers_a_play(legal):
-            actions = plan_movement(state, seat, legal)
+        elif frame.what == codes.F_TURN and frame.step == codes.TURN_MOVE and not offers_a_play(state.choices):
+            actions = plan_movement(state, seat, state.choices)
         else:
             return False
         self.follow(state, seat, actions)
@@ -172,7 +178,7 @@ class PeskyHeuristics(RaceHeuristics):
                 state.stage != codes.PLAYING
                 or frame is None
                 or frame.what != codes.F_MOVE
-                or actions[i] not in state.choices
+                or not state.is_choice(actions[i])
             ):
                 return
             state.apply(seat, actions[i])
@@ -199,5 +205,7 @@ class PeskyHeuristics(RaceHeuristics):
 
     def policy(self, state: State, seat: i64, chance: Chance) -> i64:
         assert isinstance(state, PeskyState)
-        legal = state.legal(seat)
-        return legal[0] if len(legal) == 1 else choose(state, seat, legal)
+        frame = state.top
+        if frame is not None and frame.what == codes.F_MOVE and state.leaves_a_choice():
+            return choose_way(state, frame)
+        return choose(state, seat, state.legal(seat))

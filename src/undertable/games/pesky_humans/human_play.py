@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from undertable.games.pesky_humans import box, codes, judge
 from undertable.games.pesky_humans.abilities import ABILITY_ID
+from undertable.games.pesky_humans.area import has_hex
 from undertable.games.pesky_humans.lair import FAR, NONE, STOP, TILE_HEXES, Reach
 from undertable.games.pesky_humans.rules import PeskyState
 
@@ -222,7 +223,7 @@ def closed_by_door(board: PeskyState, hex: i64, beyond: i64) -> bool:
 
 def way_through_doors(board: PeskyState, human: i64, here: Reach, goal: i64, end: i64) -> list[int]:
     """The walk to a hex and what is done there; or to the first door on the way that it cannot walk through."""
-    if board.reach(human, board.left_to_move(human)).cost[goal] != FAR and board.ground(human)[goal] >= STOP:
+    if has_hex(board.lair, board.walks(human), goal):
         return judge.walk_to(board, human, here, goal, end)
     at = goal
     while at != board.figures[human].hex:

@@ -42,6 +42,11 @@ LOCAL_NEXT: Final[list[int]] = [
     for d in range(DIRECTIONS)
 ]
 
+# by local hex: its cell in a grid. A row has one cell more than a tile is wide, so that no step leads to another row.
+CELL_ROW: Final = 2 * RADIUS + 2
+CELL: Final[list[int]] = [(LOCAL_R[i] + RADIUS) * CELL_ROW + LOCAL_Q[i] + RADIUS for i in range(TILE_HEXES)]
+LOCAL_AT_CELL: Final[list[int]] = [CELL.index(cell) if cell in CELL else NONE for cell in range(CELL[-1] + 1)]
+
 # Sides and exits (2.3): the exit hex of a side (R2), and the slot beyond (2.4). The step out of side k is direction k.
 
 SIDES: Final = 6
@@ -147,12 +152,20 @@ class Reach:
     """Where a mover can go. By hex: `cost` (FAR if it cannot), `back` (the hex before), and `step` (the hex to step
     onto: another one than the hex itself if the way leads through a Secret Passage)."""
 
-    __slots__ = ("back", "cost", "step")
+    __slots__ = ("back", "cost", "met", "step")
 
     def __init__(self, size: i64) -> None:
         self.cost: list[int] = [FAR] * size
         self.back: list[int] = [NONE] * size
         self.step: list[int] = [NONE] * size
+        self.met: list[int] = []  # the hexes that have a cost, some more than once
+
+    def clear(self) -> None:
+        """Forget everything, to be used again: lists by hex are slow to make."""
+        for hex in self.met:
+            self.cost[hex] = FAR
+            self.back[hex] = NONE
+        self.met.clear()
 
     def path(self, hex: i64) -> list[int]:
         """The hexes to step onto, one after the other, to come to this hex; none for the start."""
@@ -169,6 +182,7 @@ class Lair:
     """A built lair: its floor hexes, their step edges, its linked exits (2.6)."""
 
     __slots__ = (
+        "cell",
         "doorway",
         "exit_a",
         "exit_at",
@@ -214,6 +228,7 @@ class Lair:
         for placed in self.layout:
             self.lay_floor(placed)
         self.size: i64 = len(self.spot)
+        self.cell: list[int] = [CELL[spot % TILE_HEXES] for spot in self.spot]
         self.place: list[int] = [self.q[hex] * WIDTH + self.r[hex] for hex in range(self.size)]
         self.is_treasure: list[bool] = [False] * self.size
         for room in self.rooms:
@@ -333,6 +348,9 @@ class Lair:
             if self.q[hex] == q and self.r[hex] == r:
                 return hex
         return NONE
+
+    def hex_in(self, room: i64, cell: i64) -> i64:
+        return self.hex_at[room * TILE_HEXES + LOCAL_AT_CELL[cell]]
 
     def exit_between(self, a: i64, b: i64) -> i64:
         """The linked exit that is made of these two hexes, or NONE."""
@@ -505,17 +523,62 @@ class Lair:
 
         `toll` is by exit what crossing it costs on top (a human's work on the door), or empty. The move may end on the
         hexes whose cost is not FAR and whose ground is STOP or END; the other hexes with a cost are only on the way.
-        Of ways at the same cost, one that tells least is taken: `telling` is by hex whether a step onto it tells
-        anything, or empty.
+        Of ways at the same cost, one with the fewest steps onto hexes of `telling` is taken.
         """
         result = Reach(self.size)
-        cost, back, onto = result.cost, result.back, result.step
+        self.explore(result, hex, NONE, most, closed, toll, ground, passage_a, passage_b, telling)
+        return result
+
+    def way(
+        self,
+        scratch: Reach,
+        hex: i64,
+        goal: i64,
+        most: i64,
+        closed: i64,
+        toll: list[int],
+        ground: list[int],
+        passage_a: i64,
+        passage_b: i64,
+        telling: list[int],
+    ) -> list[int]:
+        """The path that `reach` finds to this goal, which must be in reach, without looking everywhere else."""
+        self.explore(scratch, hex, goal, most, closed, toll, ground, passage_a, passage_b, telling)
+        path = scratch.path(goal)
+        scratch.clear()
+        return path
+
+    def explore(
+        self,
+        result: Reach,
+        hex: i64,
+        goal: i64,
+        most: i64,
+        closed: i64,
+        toll: list[int],
+        ground: list[int],
+        passage_a: i64,
+        passage_b: i64,
+        telling: list[int],
+    ) -> None:
+        """Find the ways from a hex to all others, or just to one."""
+        cost, back, onto, met = result.cost, result.back, result.step, result.met
+        near: list[int] = []  # by hex: the steps to the goal, if no way there leads through the Secret Passages
+        if goal != NONE:
+            near = self.walking(goal)
+            if passage_a != NONE:
+                to_passage = min(self.walking(passage_a)[hex], self.walking(passage_b)[hex])
+                if to_passage + min(near[passage_a], near[passage_b]) <= most:
+                    near = []
         cost[hex] = 0
-        tells: list[int] = [0] * self.size  # by hex: what the way to it tells
+        met.append(hex)
+        tells: list[int] = [0] * self.size if len(telling) > 0 else []  # by hex: what the way to it tells
         waves: list[list[int]] = [[hex]]  # by cost: hexes that may be reached for it
         spent: i64 = 0
         while spent < len(waves):
             for at in waves[spent]:
+                if at == goal:
+                    return
                 if cost[at] != spent or (ground[at] == END and at != hex):
                     continue
                 steps = self.steps[at]
@@ -532,22 +595,24 @@ class Lair:
                             total += toll[exit]
                     if total > cost[there] or total > most or ground[there] == BLOCKED:
                         continue
-                    told: i64 = tells[at]
-                    if len(telling) > 0:
-                        told += telling[step]
-                    if total == cost[there]:
-                        if told >= tells[there]:
+                    if len(near) > 0 and total + near[there] > most:
+                        continue  # too far off
+                    if len(tells) > 0:
+                        told = tells[at] + (1 if step in telling else 0)
+                        if total == cost[there] and told >= tells[there]:
                             continue
-                    else:
+                        tells[there] = told
+                    elif total == cost[there]:
+                        continue
+                    if total < cost[there]:
                         cost[there] = total
+                        met.append(there)
                         while len(waves) <= total:
                             waves.append([])
                         waves[total].append(there)
-                    tells[there] = told
                     back[there] = at
                     onto[there] = step
             spent += 1
-        return result
 
     # What may lie where (3.3).
 

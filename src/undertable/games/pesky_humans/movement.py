@@ -5,6 +5,7 @@ from mypy_extensions import i64, mypyc_attr
 from undertable.core.frame import NOTHING, Frame
 from undertable.games.pesky_humans import box, codes, lair
 from undertable.games.pesky_humans import effects as do
+from undertable.games.pesky_humans.area import walkable
 from undertable.games.pesky_humans.exploring import Exploring
 from undertable.games.pesky_humans.fields import OFF, items_of
 from undertable.games.pesky_humans.lair import BIT, DIRECTIONS, NONE, Reach
@@ -57,7 +58,10 @@ class Movement(Exploring):
                     return True
                 choices = self.step_choices(frame) if piece.state == codes.MOVING else []
                 if len(choices) > 0:
-                    return self.ask(self.seat_of(figure), choices)
+                    self.ask(self.seat_of(figure), choices)
+                    if choices[-1] >= codes.A_STEP:
+                        self.area = self.walks(figure)
+                    return False
                 self.force_stop(figure)
                 self.stop(figure)
             case codes.M_AFTER:
@@ -68,8 +72,8 @@ class Movement(Exploring):
         return True
 
     def step_choices(self, frame: Frame) -> list[int]:
-        """What a figure on its way can do: stop, leave the lair, work on a door, take a step. `frame.y` is 1 once it
-        has taken a step, `frame.who` 1 while it is committed to a door."""
+        """What a figure on its way can do: stop, leave the lair, work on a door, take a step; if it can take a step,
+        also its `walks`. `frame.y` is 1 once it has taken a step, `frame.who` 1 while it is committed to a door."""
         figure = frame.thing
         piece = self.figures[figure]
         hex = piece.hex
@@ -100,50 +104,64 @@ class Movement(Exploring):
                     ground[there] == lair.PASS and self.lair.may_end(there, left - 1, closed, ground, a, b)
                 ):
                     choices.append(codes.A_STEP + direction)
-            if len(choices) > 0 and choices[-1] >= codes.A_STEP:
-                choices.extend(self.walks(figure))
         return choices
 
     def walks(self, figure: i64) -> list[int]:
-        """The hexes to which it can walk at once, to stop there, to work on a door, or to leave the lair."""
-        reach = self.reach(figure, self.left_to_move(figure))
-        ground, spot = self.ground(figure), self.lair.spot
-        here: i64 = self.figures[figure].hex
-        found: list[int] = []
-        for hex in range(self.lair.size):
-            if reach.cost[hex] != lair.FAR and ground[hex] >= lair.STOP and hex != here:
-                found.append(codes.A_SPOT + spot[hex])
-        found.sort()
-        return found
+        """Where it can walk at once, to stop there, to work on a door, or to leave the lair: by room, as cells."""
+        ground = self.walking_ground(figure)
+        a, b = self.passages(box.SIDE_OF[figure])
+        here, left = self.figures[figure].hex, self.left_to_move(figure)
+        return walkable(self.lair, here, left, self.walled, self.tolls(figure, ground), ground, a, b)
 
     def reach(self, figure: i64, left: i64) -> Reach:
         """Where it can walk with this much Move, and on which way."""
-        human = figure < box.LORD
-        ground = self.ground(figure)
-        if self.hit_to_pass:  # R22: nobody is led through an enemy without saying so
-            ground = ground.copy()
-            for enemy in self.enemies(figure):
-                ground[self.figures[enemy].hex] = lair.BLOCKED
+        ground = self.walking_ground(figure)
         a, b = self.passages(box.SIDE_OF[figure])
-        tolls = self.tolls(figure, ground) if human else NOTHING  # R11
-        telling = NOTHING if human else self.telling()
-        return self.lair.reach(self.figures[figure].hex, left, self.walled, tolls, ground, a, b, telling)
+        here, toll, telling = self.figures[figure].hex, self.tolls(figure, ground), self.telling(figure, left)
+        return self.lair.reach(here, left, self.walled, toll, ground, a, b, telling)
 
-    def telling(self) -> list[int]:
-        """By hex: 1 where everybody learns something from a monster that steps onto it: whether the face-down token
-        there is a Secret Passage."""
-        found = [0] * self.lair.size
+    def path_to(self, figure: i64, goal: i64) -> list[int]:
+        """The hexes to step onto on its way to one of its `walks`."""
+        ground = self.walking_ground(figure)
+        a, b = self.passages(box.SIDE_OF[figure])
+        here, left = self.figures[figure].hex, self.left_to_move(figure)
+        toll, telling = self.tolls(figure, ground), self.telling(figure, left)
+        if self.ways is None:
+            self.ways = Reach(self.lair.size)
+        return self.lair.way(self.ways, here, goal, left, self.walled, toll, ground, a, b, telling)
+
+    def telling(self, figure: i64, left: i64) -> list[int]:
+        """The hexes where everybody learns something from a monster that steps onto them: whether the face-down token
+        there is a Secret Passage. Those too far away to step onto are left out."""
+        found: list[int] = NOTHING
+        if figure < box.LORD:
+            return found
+        walking = self.lair.walking(self.figures[figure].hex)
+        jumps = self.passage_a != NONE and min(walking[self.passage_a], walking[self.passage_b]) <= left
         for room in self.lair.rooms:
             face_down = self.tokens[room] != NONE and self.token_known[room] != codes.OPEN_TO_ALL
             if face_down and self.crossed & BIT[room] == 0:
-                found[self.token_hex[room]] = 1
+                hex = self.token_hex[room]
+                if jumps or walking[hex] <= left:
+                    found = found + [hex]
         return found
 
-    def tolls(self, human: i64, ground: list[int]) -> list[int]:
-        """By exit: the Move that its door costs this human at most, as far as the humans know. FAR: nobody is led
-        through a trap without saying so, nor works where it may not stop."""
-        piece = self.figures[human]
-        skilled = self.door_skill(human)
+    def walking_ground(self, figure: i64) -> list[int]:
+        """R22: if an enemy hits those who pass, nobody is led through one without saying so."""
+        ground = self.ground(figure)
+        if self.hit_to_pass:
+            ground = ground.copy()
+            for enemy in self.enemies(figure):
+                ground[self.figures[enemy].hex] = lair.BLOCKED
+        return ground
+
+    def tolls(self, figure: i64, ground: list[int]) -> list[int]:
+        """By exit: the Move that its door costs this figure at most, as far as the humans know; nothing if no door does
+        (R11). FAR: nobody is led through a trap without saying so, nor works where it may not stop."""
+        if figure >= box.LORD or self.closed == self.walled:
+            return NOTHING
+        piece = self.figures[figure]
+        skilled = self.door_skill(figure)
         tolls: list[int] = []
         for exit in range(self.lair.exits):
             door = self.doors[exit]
@@ -151,8 +169,9 @@ class Movement(Exploring):
             if door != NONE:
                 known = self.door_known[exit] != codes.HIDDEN
                 toll = 1 if skilled or (known and door == box.REGULAR) else 2 - (1 if piece.door == exit else 0)
-                sides: list[int] = [self.lair.exit_a[exit], self.lair.exit_b[exit]]
-                narrow = len([1 for hex in sides if ground[hex] < lair.STOP and hex != piece.hex]) > 0
+                a: i64 = self.lair.exit_a[exit]
+                b: i64 = self.lair.exit_b[exit]
+                narrow = (ground[a] < lair.STOP and a != piece.hex) or (ground[b] < lair.STOP and b != piece.hex)
                 if narrow or (not skilled and known and door == box.TRAPPED):
                     toll = lair.FAR
             tolls.append(toll)
@@ -181,7 +200,7 @@ class Movement(Exploring):
         goal = self.goal
         piece = self.figures[figure]
         frame = self.top
-        for hex in self.reach(figure, self.left_to_move(figure)).path(goal):
+        for hex in self.path_to(figure, goal):
             exit: i64 = self.lair.exit_between(piece.hex, hex) if figure < box.LORD else NONE
             if exit != NONE and not self.opens(figure, exit):
                 return

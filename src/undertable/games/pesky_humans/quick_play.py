@@ -18,8 +18,7 @@ def choose(board: PeskyState, seat: i64, legal: list[int]) -> i64:
     frame = board.top
     assert frame is not None
     if frame.what == codes.F_MOVE:
-        step = plan(board, frame.thing, codes.A_STOP in legal)[0]
-        return step if step in legal else legal[0]
+        return choose_way(board, frame)
     if frame.what == codes.F_TURN:
         if frame.step == codes.TURN_MOVE:
             return plan_movement(board, seat, legal)[0]
@@ -39,6 +38,12 @@ def choose(board: PeskyState, seat: i64, legal: list[int]) -> i64:
     if legal[0] == codes.A_YES:
         return codes.A_YES  # Divination: away with it
     return legal[-1]  # take loot, steal a Gem
+
+
+def choose_way(board: PeskyState, frame: Frame) -> i64:
+    """What a figure on its way does next."""
+    step: i64 = plan(board, frame.thing, board.is_choice(codes.A_STOP))[0]
+    return step if board.is_choice(step) else board.choices[0]
 
 
 def plan(board: PeskyState, figure: i64, may_stay: bool) -> list[int]:

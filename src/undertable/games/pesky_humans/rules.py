@@ -13,6 +13,7 @@ from undertable.core.frame import NOTHING, Frame
 from undertable.core.state import Setup, shared_victory
 from undertable.games.pesky_humans import box, cards, codes
 from undertable.games.pesky_humans import effects as do
+from undertable.games.pesky_humans.area import count_hexes, has_hex, hex_number, hexes_of
 from undertable.games.pesky_humans.fields import OFF, items_of, put
 from undertable.games.pesky_humans.lair import BIT, NONE
 from undertable.games.pesky_humans.movement import Movement
@@ -59,7 +60,8 @@ class PeskyState(Movement):
         if self.stage == codes.OVER:
             return []
         if seat == self.asked:
-            return self.choices.copy()
+            walks = [codes.A_SPOT + self.lair.spot[hex] for hex in hexes_of(self.lair, self.area)]
+            return self.choices + walks
         if seat < 0 or self.others & BIT[seat] == 0:
             return []
         frame = self.top
@@ -85,11 +87,26 @@ class PeskyState(Movement):
             self.answer(seat, action)
         self.run()
 
+    def leaves_a_choice(self) -> bool:
+        """Is there more than one answer to the question?"""
+        return len(self.choices) > 1 or len(self.area) > 0
+
     def is_choice(self, action: i64) -> bool:
         for choice in self.choices:  # quicker than `in`, which compares objects
             if choice == action:
                 return True
-        return False
+        if len(self.area) == 0 or not codes.A_SPOT <= action < codes.A_PLAY:
+            return False
+        return has_hex(self.lair, self.area, self.lair.hex_at[action - codes.A_SPOT])
+
+    def any_action(self, seat: i64, chance: Chance) -> i64:
+        if seat != self.asked or self.stage != codes.PLAYING:
+            return super().any_action(seat, chance)
+        named: i64 = len(self.choices)
+        number = chance.below(named + count_hexes(self.area))
+        if number < named:
+            return self.choices[number]
+        return codes.A_SPOT + self.lair.spot[hex_number(self.lair, self.area, number - named)]
 
     def answer(self, seat: i64, action: i64) -> None:
         """Give the top frame the answer it waits for."""
@@ -131,7 +148,7 @@ class PeskyState(Movement):
             assert frame is not None
             if self.goes_on(frame):
                 continue
-            if len(self.choices) > 1 or not self.brisk or self.choice_is_secret(frame):
+            if self.leaves_a_choice() or not self.brisk or self.choice_is_secret(frame):
                 self.goal = NONE  # a walk is over where somebody must be asked (20)
                 return
             seat = self.asked  # nobody is asked what has one answer
@@ -553,8 +570,13 @@ class PeskyState(Movement):
         if self.stage != codes.PLAYING or frame is None:
             return True
         if frame.what == codes.F_MOVE:
+            if frame.step != codes.M_STEPS:
+                return True
             one = 1 if self.brisk and not self.choice_is_secret(frame) else 0
-            return frame.step != codes.M_STEPS or len(self.step_choices(frame)) > one
+            choices = self.step_choices(frame)
+            if len(choices) != one:
+                return len(choices) > one
+            return one == 1 and choices[0] >= codes.A_STEP and len(self.walks(frame.thing)) > 0
         menu = frame.step == codes.TURN_MOVE or frame.step == codes.TURN_COMBAT
         if frame.what == codes.F_TURN and menu and self.brisk:
             seat: i64 = 0 if self.active() == box.MONSTER else self.floor
