@@ -17,6 +17,7 @@ from undertable.games.boss_monster.codes import NONE
 from undertable.games.boss_monster.player import EMPTY, NO_SLOTS, Player
 
 BIT: Final[list[int]] = [1, 2, 4, 8]
+NO_PLAYERS: Final[list[Player]] = []
 
 
 class Fields(State):
@@ -25,19 +26,19 @@ class Fields(State):
     def __init__(self, setup: Setup, chance: Chance) -> None:
         super().__init__(setup, chance)
         self.n: i64 = setup.seats
-        self.players: list[Player] = []
+        self.players: list[Player] = NO_PLAYERS
         self.turn_order: list[int] = EMPTY  # seats in the game
         self.xp_order: list[int] = EMPTY
         self.polls: list[list[int]] = NO_SLOTS  # by active seat: the order in which players are asked
         self.bosses_away: list[int] = EMPTY
         # decks are bags: what is still to come, without order
-        self.room_deck: list[int] = []
-        self.spell_deck: list[int] = []
-        self.hero_deck: list[int] = []
-        self.epic_deck: list[int] = []
-        self.discard: list[int] = []  # in the order they came
-        self.town: list[int] = []  # by reveal number
-        self.reveals: list[int] = []  # heroes by reveal number, which they keep for the whole game (R29)
+        self.room_deck: list[int] = EMPTY
+        self.spell_deck: list[int] = EMPTY
+        self.hero_deck: list[int] = EMPTY
+        self.epic_deck: list[int] = EMPTY
+        self.discard: list[int] = EMPTY  # in the order they came
+        self.town: list[int] = EMPTY  # by reveal number
+        self.reveals: list[int] = EMPTY  # heroes by reveal number, which they keep for the whole game (R29)
         self.removed: list[int] = EMPTY
         self.removed_heroes: list[int] = EMPTY
         self.turn: i64 = 0
@@ -221,11 +222,10 @@ class Fields(State):
         players, orders, decks, piles, numbers, turn, until_end, walk, frames = data
         self.players = []
         for facts, out, lists in players:
-            p = Player(facts[0])
+            p = Player(facts[0], list(lists[0]))
             p.in_game, p.levelled, p.ready, p.standing, p.builds, p.jackpots, p.crush, p.shut = facts[1:]
             p.out_turn, p.out_souls, p.out_wounds = out
-            hand, p.slots, p.face_down, p.entrance, p.souls, p.wounds, p.chosen = lists
-            p.hand = list(hand)
+            p.slots, p.face_down, p.entrance, p.souls, p.wounds, p.chosen = lists[1:]
             self.players.append(p)
         self.turn_order, self.xp_order, self.polls, self.bosses_away = orders
         self.room_deck, self.spell_deck, self.hero_deck, self.epic_deck = [list(deck) for deck in decks]

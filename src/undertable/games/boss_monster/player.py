@@ -39,14 +39,14 @@ class Player:
         "wounds",
     )
 
-    def __init__(self, boss: i64) -> None:
+    def __init__(self, boss: i64, hand: list[int]) -> None:
         self.boss = boss
         self.in_game: bool = True
         self.out_turn: i64 = 0  # of a player who is out of the game: when, and what it had then
         self.out_souls: i64 = 0
         self.out_wounds: i64 = 0
         self.levelled: bool = False
-        self.hand: list[int] = []  # in the order of the card list: Rooms, then Spells
+        self.hand = hand  # in the order of the card list: Rooms, then Spells
         self.slots: list[list[int]] = NO_SLOTS  # from the entrance to the boss; each a stack, the top room last
         self.face_down: list[int] = EMPTY  # top rooms that are not revealed yet
         self.entrance: list[int] = EMPTY
@@ -61,13 +61,12 @@ class Player:
         self.shut: bool = False  # no hero enters any more
 
     def clone(self) -> "Player":
-        copy = Player(self.boss)
+        copy = Player(self.boss, self.hand.copy())
         copy.in_game = self.in_game
         copy.out_turn = self.out_turn
         copy.out_souls = self.out_souls
         copy.out_wounds = self.out_wounds
         copy.levelled = self.levelled
-        copy.hand = self.hand.copy()
         copy.slots = self.slots
         copy.face_down = self.face_down
         copy.entrance = self.entrance

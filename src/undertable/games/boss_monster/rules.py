@@ -46,8 +46,9 @@ class BossState(Board):
     def deal(self) -> None:
         self.read_options()
         bosses = list(range(len(cards.BOSSES)))
-        self.players = [Player(boss) for boss in self.chance.draw("bosses", bosses, self.n)]
+        self.players = [Player(boss, []) for boss in self.chance.draw("bosses", bosses, self.n)]
         self.bosses_away = bosses
+        self.discard, self.town, self.reveals = [], [], []
         self.hero_deck = HERO_DECK[self.n].copy()
         self.epic_deck = EPIC_DECK[self.n].copy()
         self.room_deck = ROOM_DECK.copy()

@@ -15,6 +15,13 @@ from undertable.games.monster_inn.player import EMPTY, Player
 
 ONLY: Final[list[tuple[int, ...]]] = [(0,), (1,), (2,), (3,), (4,)]
 NOBODY: Final[tuple[int, ...]] = ()
+NO_PLAYERS: Final[list[Player]] = []
+BIT: Final[list[int]] = [2**action for action in range(codes.LEAVE)]
+# by bits, one for each action that not everybody can take: the legal actions of a bid
+BID_CHOICES: Final[list[list[int]]] = [
+    [action for action in range(codes.LEAVE) if bits >> action & 1 == 1] + [codes.LEAVE]  # R10, R29
+    for bits in range(2**codes.LEAVE)
+]
 
 
 @final
@@ -38,7 +45,7 @@ class InnState(State):
         self.supply_coins: i64 = 0
         self.supply_gems: i64 = 0
         self.support: list[int] = EMPTY  # by monster: the treasure that supports it, or NONE
-        self.players: list[Player] = []
+        self.players: list[Player] = NO_PLAYERS
 
     # 3. Setup
 
@@ -82,11 +89,23 @@ class InnState(State):
         # R6: not with an empty pool; R7: what is taken is of the other type and cannot help to pay
         return self.pool >= 1 and player.holds(1 - self.pool_treasure) >= self.pool + cards.EXCHANGE_SURCHARGE
 
+    def bid_choices(self, player: Player) -> list[int]:
+        """What a player can do who is still in. Shared, so not to be changed."""
+        bits: i64 = 0
+        if self.may_remain(player, codes.COIN):
+            bits |= BIT[codes.REMAIN + codes.COIN]
+        if self.may_remain(player, codes.GEM):
+            bits |= BIT[codes.REMAIN + codes.GEM]
+        if self.may_exchange(player):
+            bits |= BIT[codes.EXCHANGE]
+        return BID_CHOICES[bits]
+
     def remain(self, seat: i64, treasure: i64) -> None:
         self.players[seat].gain(treasure, -1)
         self.pool_treasure = treasure
         self.pool += 1
-        self.tell(codes.T_REMAIN, seat, treasure, self.pool)
+        if self.sink is not None:
+            self.tell(codes.T_REMAIN, seat, treasure, self.pool)
         self.turn = self.next_in(seat)
 
     def exchange(self, seat: i64) -> None:
@@ -96,7 +115,8 @@ class InnState(State):
         self.pool_treasure = 1 - self.pool_treasure
         self.pool = taken + cards.EXCHANGE_SURCHARGE
         player.gain(self.pool_treasure, -self.pool)
-        self.tell(codes.T_EXCHANGE, seat, self.pool_treasure, self.pool, taken)
+        if self.sink is not None:
+            self.tell(codes.T_EXCHANGE, seat, self.pool_treasure, self.pool, taken)
         self.turn = self.next_in(seat)
 
     def next_in(self, seat: i64) -> i64:
@@ -147,7 +167,8 @@ class InnState(State):
         else:
             self.supply_gems -= 1
         self.players[seat].gain(treasure, 1)
-        self.tell(codes.T_BONUS, seat, treasure)
+        if self.sink is not None:
+            self.tell(codes.T_BONUS, seat, treasure)
         self.who_is_next(seat)
 
     def has_kind(self, player: Player, kind: i64) -> bool:
@@ -239,19 +260,13 @@ class InnState(State):
         return NOBODY if self.phase == codes.OVER else ONLY[self.turn]
 
     def legal(self, seat: i64) -> list[int]:
-        actions: list[int] = []
         if seat != self.turn:
-            return actions
+            return []
         player = self.players[seat]
+        actions: list[int] = []
         match self.phase:
             case codes.BID:
-                if self.may_remain(player, codes.COIN):
-                    actions.append(codes.REMAIN + codes.COIN)
-                if self.may_remain(player, codes.GEM):
-                    actions.append(codes.REMAIN + codes.GEM)
-                if self.may_exchange(player):
-                    actions.append(codes.EXCHANGE)
-                actions.append(codes.LEAVE)  # R10, R29
+                return self.bid_choices(player).copy()
             case codes.BONUS:  # asked only when there are both
                 actions.append(codes.TAKE_BONUS + codes.COIN)
                 actions.append(codes.TAKE_BONUS + codes.GEM)
@@ -264,6 +279,12 @@ class InnState(State):
                         if player.gems > 0:
                             actions.append(codes.GIVE_SUPPORT + codes.TREASURE_TYPES * monster + codes.GEM)
         return actions
+
+    def any_action(self, seat: i64, chance: Chance) -> i64:
+        if self.phase != codes.BID:
+            return super().any_action(seat, chance)
+        choices = self.bid_choices(self.players[seat])
+        return choices[chance.below(len(choices))]
 
     def apply(self, seat: i64, action: i64) -> None:
         if seat != self.turn or self.phase == codes.OVER or not self.decide(seat, action):

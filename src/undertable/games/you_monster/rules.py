@@ -18,6 +18,8 @@ from undertable.games.you_monster.pile import pile_of, put_on, top_of, treasures
 from undertable.games.you_monster.player import Player
 
 MORE_THAN_ALL: Final = 1000  # VP
+NO_CARDS: Final[list[int]] = []
+NO_PLAYERS: Final[list[Player]] = []
 
 BIT: Final[list[int]] = [2**seat for seat in range(codes.MOST_SEATS)]  # by seat
 EVERYBODY: Final[list[int]] = [2**seats - 1 for seats in range(codes.MOST_SEATS + 1)]  # by number of seats
@@ -40,11 +42,11 @@ class MonsterState(State):
         self.won: i64 = 0  # a pile
         self.lost: i64 = 0  # a pile
         self.deck: i64 = 0  # a bag
-        self.discard: list[int] = []  # last = top
-        self.discard_is_shared = False  # with a clone: to be copied before it changes
+        self.discard: list[int] = NO_CARDS  # last = top
+        self.discard_is_shared = True  # with a clone, or empty: to be copied before it changes
         # By shuffle of the discard pile into the deck, the first deck before: a bag of the cards that have been in the
         # deck, or out of it in a hand, since. All can know this. Replaced, not changed.
-        self.dealt_after: list[int] = []
+        self.dealt_after: list[int] = NO_CARDS
         self.passes: i64 = 1
         self.round: i64 = 0
         self.phase: i64 = codes.PLAY
@@ -56,7 +58,7 @@ class MonsterState(State):
             codes.NONE
         )  # of the last reveal, with the won pile's top before it: for the arithmetic
         self.last_won_top: i64 = codes.NONE
-        self.players: list[Player] = []
+        self.players: list[Player] = NO_PLAYERS
 
     # 3. Setup
 
@@ -80,7 +82,8 @@ class MonsterState(State):
         drawn = self.chance.draw_from_bag("treasure", self.treasure_deck, 1)
         self.treasure_deck ^= drawn
         self.treasure = nth(drawn, 0)
-        self.tell(codes.T_TREASURE, codes.NONE, self.treasure, self.round, self.passes)
+        if self.sink is not None:
+            self.tell(codes.T_TREASURE, codes.NONE, self.treasure, self.round, self.passes)
         self.ask(codes.PLAY, self.with_cards())
 
     def with_cards(self) -> i64:
@@ -125,7 +128,8 @@ class MonsterState(State):
                 self.spades |= BIT[seat]
             if played_suit(play, cards.HEART):
                 self.hearts |= BIT[seat]
-            self.tell(codes.T_REVEAL, seat, play)
+            if self.sink is not None:
+                self.tell(codes.T_REVEAL, seat, play)
         self.fight_for_treasure()
         self.clear_played_cards()
         self.last_round_or_clean_up()
@@ -161,14 +165,16 @@ class MonsterState(State):
             player.win_vp += 1
             player.diamond_vp += diamond  # R14: bonuses add up
             player.king_vp += king
-            self.tell(codes.T_REWARD, seat, 1 + diamond + king)
+            if self.sink is not None:
+                self.tell(codes.T_REWARD, seat, 1 + diamond + king)
 
     def reward_monster(self, result: Fight) -> None:
         player = self.players[result.monster]
         queen = 1 if result.is_queen() else 0
         player.monster_vp += 2
         player.queen_vp += queen
-        self.tell(codes.T_REWARD, result.monster, 2 + queen)
+        if self.sink is not None:
+            self.tell(codes.T_REWARD, result.monster, 2 + queen)
 
     # 4.7 Played cards
 
@@ -225,7 +231,8 @@ class MonsterState(State):
             self.deck ^= drawn
             self.players[seat].hand |= drawn
             count -= now
-            self.tell(codes.T_DREW, seat, drawn)
+            if self.sink is not None:
+                self.tell(codes.T_DREW, seat, drawn)
 
     def reshuffle(self) -> None:
         self.deck = bag_of(self.discard)
@@ -343,7 +350,8 @@ class MonsterState(State):
             raise self.refusal(seat, action)
         self.players[seat].choice = action
         self.waiting ^= BIT[seat]
-        self.tell(codes.T_CHOSEN, seat)
+        if self.sink is not None:
+            self.tell(codes.T_CHOSEN, seat)
         if self.waiting == 0:
             self.carry_out()
 
