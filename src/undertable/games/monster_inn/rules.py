@@ -90,7 +90,7 @@ class InnState(State):
         return self.pool >= 1 and player.holds(1 - self.pool_treasure) >= self.pool + cards.EXCHANGE_SURCHARGE
 
     def bid_choices(self, player: Player) -> list[int]:
-        """What a player can do who is still in. Shared, so not to be changed."""
+        """What a player can do who is still in: as `legal`, without making a list. Shared, so not to be changed."""
         bits: i64 = 0
         if self.may_remain(player, codes.COIN):
             bits |= BIT[codes.REMAIN + codes.COIN]
@@ -260,13 +260,19 @@ class InnState(State):
         return NOBODY if self.phase == codes.OVER else ONLY[self.turn]
 
     def legal(self, seat: i64) -> list[int]:
-        if seat != self.turn:
-            return []
-        player = self.players[seat]
         actions: list[int] = []
+        if seat != self.turn:
+            return actions
+        player = self.players[seat]
         match self.phase:
             case codes.BID:
-                return self.bid_choices(player).copy()
+                if self.may_remain(player, codes.COIN):
+                    actions.append(codes.REMAIN + codes.COIN)
+                if self.may_remain(player, codes.GEM):
+                    actions.append(codes.REMAIN + codes.GEM)
+                if self.may_exchange(player):
+                    actions.append(codes.EXCHANGE)
+                actions.append(codes.LEAVE)  # R10, R29
             case codes.BONUS:  # asked only when there are both
                 actions.append(codes.TAKE_BONUS + codes.COIN)
                 actions.append(codes.TAKE_BONUS + codes.GEM)

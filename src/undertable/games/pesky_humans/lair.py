@@ -406,12 +406,16 @@ class Lair:
                     met.append(beside)
         return distance[b]
 
-    def in_range(self, a: i64, b: i64, most: i64, closed: i64) -> bool:
-        """Is the range between the two at most this? Faster than `range` where it is not."""
+    def apart(self, a: i64, b: i64) -> i64:
+        """The steps between two hexes as the crow flies."""
         across: i64 = self.q[a] - self.q[b]
         down: i64 = self.r[a] - self.r[b]
-        if max(across, -across) > most or max(down, -down) > most or max(across + down, -across - down) > most:
-            return False  # as the crow flies
+        return max(max(across, -across), max(max(down, -down), max(across + down, -across - down)))
+
+    def in_range(self, a: i64, b: i64, most: i64, closed: i64) -> bool:
+        """Is the range between the two at most this? Faster than `range` where it is not."""
+        if self.apart(a, b) > most:
+            return False
         return self.walking(a)[b] <= most and (closed == 0 or b in self.within(a, most, closed))
 
     def within(self, hex: i64, most: i64, closed: i64) -> list[int]:
@@ -563,13 +567,10 @@ class Lair:
     ) -> None:
         """Find the ways from a hex to all others, or just to one."""
         cost, back, onto, met = result.cost, result.back, result.step, result.met
-        near: list[int] = []  # by hex: the steps to the goal, if no way there leads through the Secret Passages
-        if goal != NONE:
-            near = self.walking(goal)
-            if passage_a != NONE:
-                to_passage = min(self.walking(passage_a)[hex], self.walking(passage_b)[hex])
-                if to_passage + min(near[passage_a], near[passage_b]) <= most:
-                    near = []
+        straight = goal != NONE  # does no way to the goal lead through the Secret Passages?
+        if straight and passage_a != NONE:
+            to_passage = min(self.apart(hex, passage_a), self.apart(hex, passage_b))
+            straight = to_passage + min(self.apart(passage_a, goal), self.apart(passage_b, goal)) > most
         cost[hex] = 0
         met.append(hex)
         tells: list[int] = [0] * self.size if len(telling) > 0 else []  # by hex: what the way to it tells
@@ -595,7 +596,7 @@ class Lair:
                             total += toll[exit]
                     if total > cost[there] or total > most or ground[there] == BLOCKED:
                         continue
-                    if len(near) > 0 and total + near[there] > most:
+                    if straight and total + self.apart(there, goal) > most:
                         continue  # too far off
                     if len(tells) > 0:
                         told = tells[at] + (1 if step in telling else 0)

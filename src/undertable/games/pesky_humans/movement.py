@@ -136,13 +136,15 @@ class Movement(Exploring):
         found: list[int] = NOTHING
         if figure < box.LORD:
             return found
-        walking = self.lair.walking(self.figures[figure].hex)
-        jumps = self.passage_a != NONE and min(walking[self.passage_a], walking[self.passage_b]) <= left
+        here, ways = self.figures[figure].hex, self.lair
+        jumps = (
+            self.passage_a != NONE and min(ways.apart(here, self.passage_a), ways.apart(here, self.passage_b)) <= left
+        )
         for room in self.lair.rooms:
             face_down = self.tokens[room] != NONE and self.token_known[room] != codes.OPEN_TO_ALL
             if face_down and self.crossed & BIT[room] == 0:
                 hex = self.token_hex[room]
-                if jumps or walking[hex] <= left:
+                if jumps or ways.apart(here, hex) <= left:
                     found = found + [hex]
         return found
 
