@@ -83,7 +83,7 @@ def test_a_room_is_placed_by_touching_card_and_slot(visit: Callable[..., Visit],
     hand(page, "Dracolich Lair")
     asks(page, "Where does Dracolich Lair go?")
     own(page, "Neanderthal Cave")
-    expect(page.locator(".about")).to_contain_text("Nothing advanced goes on Neanderthal Cave.")
+    expect(page.locator(".about")).to_contain_text("No advanced room can go on Neanderthal Cave.")
     page.locator("button.new").click()
     expect(page.locator(".about")).to_contain_text("An advanced room needs a room beneath it.")
     own(page, "Dark Altar")
@@ -167,7 +167,7 @@ def test_a_spell_is_cancelled_by_either_side(visit: Callable[..., Visit], lay: C
         "Counterspell"
     )
     confirmed(page)
-    news(page, "Freeze of Ann is cancelled.")
+    news(page, "Ann's Freeze is cancelled.")
     asks(page, "Cast a Spell, use a room, or pass.")
     confirmed(page)
     laid.act(1, "cast:freeze", "room:0.0")
@@ -175,7 +175,7 @@ def test_a_spell_is_cancelled_by_either_side(visit: Callable[..., Visit], lay: C
     hand(page, "Counterspell")
     expect(confirm(page)).to_have_accessible_name("Cast Counterspell")
     confirmed(page)
-    news(page, "Freeze of Bo is cancelled.")
+    news(page, "Bo's Freeze is cancelled.")
     expect(page.get_by_role("list", name="Declared effects")).to_have_count(0)
 
 

@@ -140,6 +140,7 @@ SPECS = st.fixed_dictionaries(
 FIELDS: dict[str, st.SearchStrategy[Any]] = {
     "action": st.sampled_from(["keep", "swap", "fold", ""]),
     "again": st.booleans(),
+    "answers": st.lists(st.sampled_from(["next", "remain:coin", "leave", ""]), max_size=4),
     "bearer": st.booleans(),
     "bot": BOTS,
     "bots": st.none() | BOTS,

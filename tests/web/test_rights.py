@@ -132,10 +132,16 @@ ELSEWHERE: dict[tuple[str, str], tuple[dict[str, Any] | None, str]] = {
     ("DELETE", "/api/me/devices/{device}"): (None, "401 404 404 404 404"),
     ("POST", "/api/me/sign-out"): ({}, "401 200 200 200 200"),
     ("GET", "/api/me/export"): (None, "401 200 200 200 200"),
+    ("GET", "/api/me/feed"): (None, "401 200 200 200 200"),
+    ("POST", "/api/me/feed"): (None, "401 201 201 201 201"),
+    ("DELETE", "/api/me/feed"): (None, "401 200 200 200 200"),
+    ("GET", "/feed/{feed}"): (None, "404 404 404 404 404"),
     ("POST", "/api/me/link"): (None, "401 201 201 201 201"),
     ("POST", "/api/carry"): ({"code": "guessed"}, "404 404 404 404 404"),
     ("GET", "/api/games"): (None, "200 200 200 200 200"),
     ("GET", "/api/games/{game}/rules"): (None, "200 200 200 200 200"),
+    ("GET", "/api/games/{game}/lessons"): (None, "200 200 200 200 200"),
+    ("POST", "/api/games/{game}/lessons/{number}"): ({"answers": []}, "200 200 200 200 200"),
     ("GET", "/api/tables"): (None, "200 200 200 200 200"),
     ("DELETE", "/api/me/tables/{table}"): (None, "401 200 200 200 200"),
     ("POST", "/api/tables"): ({"spec": {"game": "toy", "seats": 2}}, "401 201 201 201 201"),
@@ -178,6 +184,7 @@ def test_an_endpoint_is_open_to_the_right_people(
     for role in ROLES:
         sent = {**body, "mid": next(mids)} if body is not None and path == "/api/tables" else body
         address = path.replace("{game}", "monster-inn").replace("{table}", "a" * 12).replace("{device}", "0" * 16)
+        address = address.replace("{number}", "1")
         with server.client() as nobody, closing(server.guest()) as newcomer:
             guest = newcomer if (method, path) in ENDS else people[role]
             client = nobody if role == "nobody" else guest

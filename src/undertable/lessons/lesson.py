@@ -59,7 +59,10 @@ class Unit(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 @cache
 def lessons_of(game: Game) -> Unit | None:
     """The lessons of a game; None if it has none."""
-    file = resources.files(game.package).joinpath("lessons.toml")
+    try:
+        file = resources.files(game.package).joinpath("lessons.toml")
+    except TypeError:  # a game that is a single module has no files
+        return None
     return msgspec.toml.decode(file.read_bytes(), type=Unit) if file.is_file() else None
 
 
