@@ -52,7 +52,7 @@ class Seat(Protocol):
         """Wait until it is the seat's turn, the game is over or the time is up."""
 
     def record(self) -> bytes:
-        """The record of the game, with its secret once it is over."""
+        """The record of a finished game, with its secret. CannotDo before the end: it has everybody's cards."""
 
     def hint(self) -> str:
         """The action that a strong bot would choose."""

@@ -73,6 +73,8 @@ class LocalSeat:
 
     def record(self) -> bytes:
         with self._lock:
+            if not self.match.state.over():  # it has everybody's cards and secret choices
+                raise CannotDo("the record can be read when the game is over")
             return self.match.record().encode()
 
     def hint(self) -> str:

@@ -239,7 +239,7 @@ class Session:
         return self.answer(action, {"action": action})
 
     def record(self, table: TableName = None) -> str:
-        """The record of a game, as JSON: it can be replayed, and once the game is over its deal can be checked."""
+        """The record of a finished game, as JSON: it can be replayed, and its deal can be checked."""
         _, seat = self.own_seat(table)
         return self.ask(seat.record).decode()
 
