@@ -93,10 +93,14 @@ def test_a_broken_package_does_not_stop_the_others(package: Package, tmp_path: P
     facts = tmp_path / "broken_game-1.dist-info"
     facts.mkdir()
     (facts / "METADATA").write_text("Metadata-Version: 2.1\nName: broken-game\nVersion: 1\n")
-    (facts / "entry_points.txt").write_text("[undertable.games]\nbroken = broken_game\nodd = json\n")
+    (tmp_path / "leaving_game.py").write_text("print('hello'); raise SystemExit(3)")
+    (facts / "entry_points.txt").write_text(
+        "[undertable.games]\nbroken = broken_game\nodd = json\nleaving = leaving_game\n"
+    )
     shown = package.run("-m", "undertable", "games", path=str(tmp_path))
     assert "the game 'broken' cannot be loaded: RuntimeError('half done')" in shown
     assert "'json' is no game: it needs a GAME" in shown
+    assert "the game 'leaving' cannot be loaded: SystemExit(3)" in shown
     assert NAME in shown
 
 

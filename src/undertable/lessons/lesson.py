@@ -5,6 +5,7 @@ Sentences take their numbers from the table: `{view.pool.count}`, with a word be
 for "1 coin" or "3 coins", and `{view.inn!n}` for how many things are in a list.
 """
 
+import logging
 from collections.abc import Mapping
 from fnmatch import fnmatchcase
 from functools import cache
@@ -15,6 +16,9 @@ from typing import Any
 import msgspec
 
 from undertable.core import Game
+from undertable.games import OURS
+
+logger = logging.getLogger("undertable.lessons")
 
 
 class Step(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -63,7 +67,13 @@ def lessons_of(game: Game) -> Unit | None:
         file = resources.files(game.package).joinpath("lessons.toml")
     except TypeError:  # a game that is a single module has no files
         return None
-    return msgspec.toml.decode(file.read_bytes(), type=Unit) if file.is_file() else None
+    try:
+        return msgspec.toml.decode(file.read_bytes(), type=Unit) if file.is_file() else None
+    except (msgspec.DecodeError, UnicodeError) as error:
+        if game.package.startswith(OURS):
+            raise
+        logger.error("the lessons of %s cannot be read: %s", game.id, error)  # the game can be played without
+        return None
 
 
 def fits(action: str, patterns: list[str]) -> bool:

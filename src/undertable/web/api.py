@@ -1,6 +1,7 @@
 """The HTTP endpoints, each with its types, so that the OpenAPI document follows from the code."""
 
 import asyncio
+import logging
 import time
 import typing
 
@@ -11,6 +12,7 @@ from undertable.bots import FAIR, LEVELS, bots_for
 from undertable.core import Game, Record, RecordError, decode_record, verify
 from undertable.core.game import Option
 from undertable.lessons import Unit, lessons_of
+from undertable.lessons.run import BrokenLesson
 from undertable.table.classroom import Answers, LessonList, Taught, lesson_list, teach
 from undertable.table.messages import AnyCommand, Mid, Refused, Reply, Salt, Seal, Seat, Spec, Update
 from undertable.table.positions import Positions, positions, viewer_of
@@ -22,6 +24,8 @@ from undertable.web.feeds import FEEDS
 from undertable.web.guests import NOBODY
 from undertable.web.people import PEOPLE
 from undertable.web.site import SLOWEST
+
+logger = logging.getLogger("undertable.web")
 
 
 class BotLevel(msgspec.Struct, frozen=True, kw_only=True):
@@ -146,7 +150,11 @@ async def lesson(ask: Ask) -> Response:
     if number not in there:
         raise Refused("no_such", f"there is no such lesson; choose from: {', '.join(there)}")
     wanted = unit.lessons[int(number) - 1]
-    return answer(await asyncio.to_thread(teach, game, unit, wanted, ask.body, time.time()))
+    try:
+        return answer(await asyncio.to_thread(teach, game, unit, wanted, ask.body, time.time()))
+    except BrokenLesson as error:
+        logger.error("lesson %s of %s: %s", number, game.id, error)
+        raise Refused("not_now", "this lesson cannot be played: it does not fit the rules of the game") from None
 
 
 def table_row(row: Listing, person: Guest) -> TableRow:
