@@ -29,6 +29,10 @@ class Timers:
         self.cancel(name)
         self._timers[name] = asyncio.get_running_loop().call_later(seconds, work)
 
+    def pending(self, name: object) -> bool:
+        timer = self._timers.get(name)
+        return timer is not None and timer.when() > asyncio.get_running_loop().time()
+
     def cancel(self, name: object) -> None:
         timer = self._timers.pop(name, None)
         if timer is not None:

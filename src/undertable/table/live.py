@@ -533,8 +533,11 @@ class LiveTable:
 
     async def close(self) -> None:
         """Finish what is being written, stop everything else, and give the table up."""
+        listing = self._timers.pending("listing") and not self.gone
         self.disappear()
         await asyncio.gather(*self._writing, return_exceptions=True)
+        if listing:
+            await self.save_listing()
         async with self._lock:
             for task in self._tasks:
                 task.cancel()

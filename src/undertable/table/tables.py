@@ -151,7 +151,7 @@ class Tables:
         live = LiveTable(table, lease, self.store, self.bots, self.times, self.clock, self.tally)
         self.live[id] = live
         row = await self.store.listing(id)
-        if row is not None and row.status != table.status:  # killed between the last move and its row
+        if row is not None and row != replace(live.row(), people=row.people):  # killed between a move and its row
             await live.save_listing()
         return live
 
