@@ -59,7 +59,7 @@ serve: ## open tables over the network: make serve ARGS="--host 0.0.0.0"
 # Compile in the background, unless that is done or under way; the next start uses what it made.
 compile-later:
 	@if ! $(MAKE) -q $(FAST)/.stamp 2>/dev/null && $(have_compiler) && mkdir -p build && mkdir build/compiling 2>/dev/null; then \
-		echo "== compiling the rules in the background, for stronger bots from the next start (build/compile.log)" >&2; \
+		echo "== compiling the rules in the background, for faster bots from the next start (build/compile.log)" >&2; \
 		(trap 'rmdir build/compiling' EXIT; nohup nice -n 19 $(MAKE) fast >build/compile.log 2>&1) & \
 	fi
 

@@ -80,7 +80,7 @@ def learn(page: Page, game: Game, unit: Unit, lesson: Lesson, by_keyboard: bool 
             if by_keyboard:
                 page.keyboard.press("Enter")
             else:
-                page.get_by_role("button", name="Go on").click()
+                page.get_by_role("button", name="Continue").click()
     expect(page.locator(".teacher h2")).to_have_text("Lesson finished")
 
 

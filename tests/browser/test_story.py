@@ -199,7 +199,7 @@ def test_a_turning_point_is_shown_where_it_was(visit: Callable[..., Visit], serv
     card.get_by_role("link", name="Show this position").click()
     expect(page).to_have_url(re.compile(r"view=1&frame=7$"))
     expect(page.get_by_text(re.compile(r"^move 7 of \d+$"))).to_be_visible()
-    expect(page.get_by_text("played “Leave”; “Remain” was better by 30 points.")).to_be_visible()
+    expect(page.get_by_text("played “Leave”; “Remain” was better by 30 percentage points.")).to_be_visible()
     fits(page)
     page.keyboard.press("ArrowRight")
     expect(page.get_by_text("played “Leave”")).to_have_count(0)

@@ -193,7 +193,7 @@ def test_a_part_of_the_page_that_does_not_arrive_is_loaded_again(visit: Callable
 
     at.page.route(parts, fail_twice)
     at.page.goto("/t/nowhere")
-    expect(at.page.get_by_role("heading", name="Part of the page did not arrive.")).to_be_visible()
+    expect(at.page.get_by_role("heading", name="Part of the page failed to load.")).to_be_visible()
     assert lost == 0
     at.page.get_by_role("button", name="Load again").click()
     expect(at.page.get_by_text("There is no such table")).to_be_visible()
