@@ -48,6 +48,16 @@ def test_a_list_says_whose_turn_it_is(server: Inside) -> None:
     assert mine(bob)[0]["place"] == 0
 
 
+def test_a_list_is_right_when_the_server_stops_right_after_a_move(tmp_path: Path) -> None:
+    with inside(tmp_path, games={"toy": TOY}) as server:
+        ann, bob, table = play(server)
+        wait_for(lambda: [mine(guest)[0]["your_turn"] for guest in (ann, bob)] == [True, True])
+        must(ann, table, "act", decision="0.1", action="swap")
+    with inside(tmp_path, games={"toy": TOY}) as server:
+        again = [server.client(headers={"authorization": guest.headers["authorization"]}) for guest in (ann, bob)]
+        assert [mine(guest)[0]["your_turn"] for guest in again] == [False, True]
+
+
 def test_a_list_says_how_a_game_ended(server: Inside) -> None:
     ann, bob, table = play(server)
     must(ann, table, "act", decision="0.1", action="swap")
