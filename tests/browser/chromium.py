@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect, sync_playwright
 
 ROOT = Path(__file__).parent.parent.parent
 AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
@@ -126,6 +126,25 @@ def turn_or_end(page: Page) -> bool:
     return not is_over(page)
 
 
+# a point of a thing that nothing else covers: cards of a large hand lie over each other
+IN_SIGHT = """element => {
+    const box = element.getBoundingClientRect();
+    for (const down of [0.5, 0.3, 0.7, 0.15, 0.85])
+        for (const across of [0.5, 0.3, 0.2, 0.1, 0.05, 0.7, 0.9]) {
+            const [x, y] = [across * box.width, down * box.height];
+            const top = document.elementFromPoint(box.x + x, box.y + y);
+            if (top && element.contains(top)) return { x: x - element.clientLeft, y: y - element.clientTop };
+        }
+    return null;
+}"""
+
+
+def press(thing: Locator) -> None:
+    """Click where a person would: on a part that can be seen."""
+    thing.scroll_into_view_if_needed()
+    thing.click(position=thing.evaluate(IN_SIGHT))
+
+
 def take_turn(page: Page, number: int) -> None:
     """Pick something by mouse or finger, on the table or among the choices, and confirm what must be confirmed."""
     asked = decision(page)
@@ -133,7 +152,7 @@ def take_turn(page: Page, number: int) -> None:
     if not choices.count() and not page.locator("button.confirm:enabled").count():
         page.locator(".prompt .all").click()  # what can be picked is folded away
     if count := choices.count():
-        choices.nth(number % count).click()
+        press(choices.nth(number % count))
         page.wait_for_function(f"was => {ASKED} !== was || document.querySelector('.confirm:enabled')", arg=asked)
     if decision(page) == asked:
         confirm(page).click()
