@@ -373,6 +373,15 @@ def test_everybody_draws_in_one_line() -> None:
     ]
 
 
+def test_a_new_deck_from_the_discards_is_said() -> None:
+    table = Table([Seat("draculord"), Seat("robobo")], discard=["dark_altar", "bottomless_pit", "succubus_spa"])
+    table.state.room_deck = []
+    table.state.beginning_of_turn()
+    table.state.advance()
+    said = [GAME.sentence(event, ["Ann", "Bo"]) for event in table.news()]
+    assert "The discarded Rooms are shuffled into a new deck." in said
+
+
 @pytest.mark.parametrize(
     ("option", "text"), [("rulebook", "+3"), ("retail", "+2"), ("retail_revised", "Once per turn")]
 )

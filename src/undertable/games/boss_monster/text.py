@@ -133,7 +133,7 @@ def phrases(event: Event, names: Sequence[str]) -> dict[str, str]:
     data = event.data
     found = {"aim": aim_words(data, names)}
     if "sort" in data:
-        known = event.what != "all_drew" and data["card"]
+        known = data.get("card")  # not of everybody, nor of a deck
         found["a_card"] = NAMES[str(known)] if known else f"a {str(data['sort']).capitalize()}"
     if "cards" in data:
         drawn = data["cards"]
