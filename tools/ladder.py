@@ -15,11 +15,10 @@ import json
 import sys
 from collections import deque
 from collections.abc import Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import Future
 from functools import cache
 from hashlib import sha256
 from importlib import import_module, resources
-from multiprocessing import get_context
 from pathlib import Path
 from time import perf_counter
 from typing import Any
@@ -35,6 +34,7 @@ from undertable.core import Bot, FastChance, Game, Knowledge
 from undertable.core.heuristics import RaceHeuristics
 from undertable.games import all_games, get_game
 from undertable.lab.contest import Deal, Pairing, Spent, Tally, matrix, play_deal, ratings
+from undertable.lab.executors import open_workers
 from undertable.lab.simulate import usable_cores
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -217,15 +217,15 @@ def settled(match: Match, tally: Tally) -> bool:
     return tally.settled(1 / match.seats, BETTER / match.seats)
 
 
-def run(ladder: Ladder, matches: list[Match], deals: int, jobs: int) -> None:
+def run(ladder: Ladder, matches: list[Match], deals: int, jobs: int, on: str | None) -> None:
     """Play what is missing, match by match, on several processes; deals count in order, so that a run can go on."""
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+    with open_workers(jobs, on) as workers:
         for match in matches:
             running: deque[Future[Deal]] = deque()
             numbers: Iterator[int] = iter(range(ladder.tally(match).deals, deals))
             while not settled(match, ladder.tally(match)):
-                while len(running) < jobs and (number := next(numbers, None)) is not None:
-                    running.append(pool.submit(play, match, number))
+                while len(running) < workers.count and (number := next(numbers, None)) is not None:
+                    running.append(workers.executor.submit(play, match, number))
                 if not running:
                     break
                 ladder.add(match, running.popleft().result())
@@ -285,6 +285,7 @@ def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description="Matches of the levels with each other and with older ones.")
     parser.add_argument("--deals", type=int, default=200, help="deals a match at most; 0: only write the tables")
     parser.add_argument("--jobs", type=int, default=usable_cores(), help="processes")
+    parser.add_argument("--on", help="a Dask cluster to play on instead: dask://HOST:PORT")
     parser.add_argument("--only", default="", help="only matches with this text, as in 'inn 3: dragon at'")
     parser.add_argument("--peer", action="store_true", help="the strongest level against OpenSpiel's search instead")
     parser.add_argument("--frozen", default="", help="a program that speaks for the old release's dragon")
@@ -304,7 +305,7 @@ def main() -> None:
             if game.observe is not None
         ]
     ladder = Ladder(args.results)
-    run(ladder, [it for it in matches if args.only in it.key()], args.deals, args.jobs)
+    run(ladder, [it for it in matches if args.only in it.key()], args.deals, args.jobs, args.on)
     if args.results == RESULTS:
         NOTE.write_text(tables(ladder), "utf-8")
 

@@ -9,9 +9,11 @@ from click.testing import CliRunner
 from undertable.cli import main
 from undertable.core import FastChance, Game, Knowledge
 from undertable.games import all_games, get_game
+from undertable.lab.executors import Here, Workers
 from undertable.lab.report.drama import play_course
 from undertable.lab.report.figures import Figure, explained, figure, share, worths
 from undertable.lab.report.jobs import Job, do
+from undertable.lab.report.journal import Journal
 from undertable.lab.report.luck import NamedLuck
 from undertable.lab.report.pieces import play_pieces
 from undertable.lab.report.play import PLAYERS, Table, play, play_contest, play_counted, play_luck
@@ -19,7 +21,6 @@ from undertable.lab.report.restricted import make_lab_player
 from undertable.lab.report.run import Runner, make_report, plan_bytes
 from undertable.lab.report.summary import Report, SeatLine, Settings, TableLines, certain_from, lead_changes
 from undertable.lab.report.verdict import fairness
-from undertable.lab.report.work import Here, Journal
 
 INN = get_game("monster-inn")
 COMMAND = ["lab", "report", INN.id, "--seats", "3", "--games", "12", "--level-games", "2", "--levels", "random,greedy"]
@@ -68,12 +69,12 @@ def test_a_report_is_the_same_wherever_and_however_often_it_is_begun(tmp_path: P
 
     journal = Journal(file, plan)
     with pytest.raises(Stopped):
-        make_report(settings(12), INN, Runner(Here(), 1, journal, stop))
+        make_report(settings(12), INN, Runner(Workers(Here(), 1), journal, stop))
     journal.close(remove=False)
     file.write_bytes(file.read_bytes() + b'{"key":"cut o')  # the power failed while it wrote
     again = Journal(file, plan)
     assert len(again.done) == 5
-    report = make_report(settings(12), INN, Runner(Here(), 1, again, lambda done, known: None))
+    report = make_report(settings(12), INN, Runner(Workers(Here(), 1), again, lambda done, known: None))
     assert report == msgspec.json.decode(one, type=Report)
 
 

@@ -125,6 +125,13 @@ def jobs_option(same: str) -> click.Option:
     return number_option("--jobs", usable_cores(), f"Number of processes. {same} for any number.", most=256)
 
 
+def on_option() -> click.Option:
+    """Where to do the work, if not on this machine."""
+    return click.Option(
+        ["--on"], metavar="dask://HOST:PORT", help="Work on this Dask cluster instead, or on a local one: dask."
+    )
+
+
 def checked_seats(game: Game, seats: int | None) -> int:
     seats = usual_seats(game) if seats is None else seats
     if seats not in game.seats:

@@ -19,19 +19,21 @@ from undertable.cli.common import (
     fail,
     game_options,
     jobs_option,
+    on_option,
     progress,
     split_names,
     usual_seats,
 )
 from undertable.core import Game
+from undertable.lab.executors import NoCluster, open_workers
 from undertable.lab.report.compare import Moved, compare
+from undertable.lab.report.journal import Journal
 from undertable.lab.report.page import page
 from undertable.lab.report.restricted import make_lab_player
 from undertable.lab.report.run import Runner, make_report, plan_bytes
 from undertable.lab.report.summary import Report, Settings
 from undertable.lab.report.sweep import Sweep, advice, make_sweep, sweep_page
 from undertable.lab.report.vary import Variant, make_variant, read_patch, read_vary, variants
-from undertable.lab.report.work import AHEAD, Journal, open_executor
 
 LEVELS = ("random", "greedy", "ogre")
 
@@ -63,6 +65,7 @@ def shared_params(game: Game, file: str, games: int) -> list[click.Parameter]:
         click.Option(["--bot"], default=default_bot(game), show_default=True, help="The bot that plays all seats."),
         click.Option(["--seed"], default="0", show_default=True, help="The same seed gives the same result."),
         jobs_option("The result is the same"),
+        on_option(),
         click.Option(
             ["--set"],
             multiple=True,
@@ -95,7 +98,7 @@ def sizes_of(game: Game, seats: str) -> list[int]:
 
 
 @contextmanager
-def at_work(game: Game, target: Path, plan: bytes, jobs: int) -> Iterator[Runner]:
+def at_work(game: Game, target: Path, plan: bytes, jobs: int, on: str | None) -> Iterator[Runner]:
     """A runner with a journal next to the result and a bar with the time left."""
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
@@ -106,16 +109,14 @@ def at_work(game: Game, target: Path, plan: bytes, jobs: int) -> Iterator[Runner
         console.print(f"Continuing: {len(journal.done)} parts are already done.")
     whole = False
     try:
-        with open_executor(jobs) as executor, progress() as bar:
+        with open_workers(jobs, on) as workers, progress() as bar:
             task = bar.add_task(game.title, total=None)
-            yield Runner(
-                executor, AHEAD * jobs, journal, lambda done, known: bar.update(task, completed=done, total=known)
-            )
+            yield Runner(workers, journal, lambda done, known: bar.update(task, completed=done, total=known))
         whole = True
-    except LineBotFailed as error:
+    except (LineBotFailed, NoCluster) as error:
         fail(error)
     finally:
-        journal.close(remove=whole)
+        journal.close(remove=whole or not journal.done)
 
 
 def write_both(target: Path, document: Report | Sweep, html: str) -> None:
@@ -177,7 +178,7 @@ def run_report(game: Game, given: dict[str, Any]) -> None:
     except ValueError as error:
         fail(error)
     target = Path(given["file"].removesuffix(".html"))
-    with at_work(game, target, plan_bytes(settings), given["jobs"]) as runner:
+    with at_work(game, target, plan_bytes(settings), given["jobs"], given["on"]) as runner:
         report = make_report(settings, game, runner)
     moved: list[Moved] | None = compare(old, report) if old is not None else None
     write_both(target, report, page(report, moved))
@@ -262,7 +263,7 @@ def run_sweep(game: Game, given: dict[str, Any]) -> None:
         fail(error)
     target = Path(given["file"].removesuffix(".html"))
     asked = [game.version, found, sizes, given["bot"], given["games"], given["seed"]]
-    with at_work(game, target, msgspec.json.encode(asked, order="sorted"), given["jobs"]) as runner:
+    with at_work(game, target, msgspec.json.encode(asked, order="sorted"), given["jobs"], given["on"]) as runner:
         sweep = make_sweep(game, found, vary, sizes, given["bot"], given["games"], given["seed"], runner)
     write_both(target, sweep, sweep_page(sweep))
     for size in sizes:

@@ -10,6 +10,7 @@ from undertable.bots.line import make_player
 from undertable.cli import common
 from undertable.core import Game
 from undertable.games import all_games
+from undertable.lab.executors import NoCluster, open_workers
 
 if TYPE_CHECKING:
     from undertable.lab.learn import Point
@@ -41,6 +42,7 @@ class LearnGroup(common.GameGroup):
                     ["--seed"], type=int, default=1, show_default=True, help="The same seed gives the same network."
                 ),
                 common.jobs_option("The network is the same"),
+                common.on_option(),
                 common.number_option("--every", 10_000, "Number of games between two measurements."),
                 common.number_option("--deals", 60, "Number of deals to measure it on, each from every seat."),
                 network_option(
@@ -82,6 +84,7 @@ def run_learning(
     games: int,
     seed: int,
     jobs: int,
+    on: str | None,
     every: int,
     deals: int,
     resume: bool,
@@ -114,14 +117,17 @@ def run_learning(
     yardstick = make_player(game, against or "greedy")
     recipe = msgspec.structs.replace(usual, start=min(usual.start, games), generation=min(usual.generation, games))
     last: dict[int, Point] = {}  # by number of seats
-    with common.progress() as bar:
-        task = bar.add_task("games", total=games)
-        for at in learn(game, recipe, folder, jobs, every, deals, yardstick, resume):
-            bar.update(task, completed=at.progress.games)
-            for point in at.points:
-                last[point.seats] = point
-                share = f"{100 * point.share:.1f} ± {100 * point.margin:.1f} %"
-                bar.print(f"{point.games:,} games: {share} at a table of {point.seats} with {yardstick.name}")
+    try:
+        with open_workers(jobs, on) as workers, common.progress() as bar:
+            task = bar.add_task("games", total=games)
+            for at in learn(game, recipe, folder, workers, every, deals, yardstick, resume):
+                bar.update(task, completed=at.progress.games)
+                for point in at.points:
+                    last[point.seats] = point
+                    share = f"{100 * point.share:.1f} ± {100 * point.margin:.1f} %"
+                    bar.print(f"{point.games:,} games: {share} at a table of {point.seats} with {yardstick.name}")
+    except NoCluster as error:
+        common.fail(error)
     if against:
         for point in last.values():
             common.console.print(exploited(point))

@@ -14,15 +14,23 @@ from undertable.bots import bots_for
 from undertable.bots.line import LineBotFailed
 from undertable.cli import common
 from undertable.core import Game
+from undertable.lab.executors import NoCluster
 from undertable.lab.simulate import Line, Played, Summary, make_plan, simulate, summarise
 
 
 class SimulateGroup(common.GameGroup):
     def make(self, game: Game) -> click.Command:
         def callback(
-            seats: int | None, games: int, seed: str, bots: str, jobs: int, records: str | None, **given: Any
+            seats: int | None,
+            games: int,
+            seed: str,
+            bots: str,
+            jobs: int,
+            on: str | None,
+            records: str | None,
+            **given: Any,
         ) -> None:
-            run_simulation(game, seats, games, seed, bots, jobs, records, common.chosen_options(game, given))
+            run_simulation(game, seats, games, seed, bots, jobs, on, records, common.chosen_options(game, given))
 
         players = (
             f"The bots: {', '.join(bots_for(game))}, a program: ./mybot, a Python class: mymodule:MyBot, or a network: "
@@ -38,6 +46,7 @@ class SimulateGroup(common.GameGroup):
                 click.Option(["--seed"], default="0", show_default=True, help="The same seed gives the same games."),
                 click.Option(["--bots"], default="random", show_default=True, help=players),
                 common.jobs_option("The games are the same"),
+                common.on_option(),
                 click.Option(["--records"], help="Write every game as a line of JSON to this file; - for stdout."),
                 *common.game_options(game),
             ],
@@ -56,6 +65,7 @@ def run_simulation(
     seed: str,
     bots: str,
     jobs: int,
+    on: str | None,
     records: str | None,
     options: Mapping[str, object],
 ) -> None:
@@ -71,12 +81,12 @@ def run_simulation(
     try:
         with file as sink, common.progress() as bar:
             task = bar.add_task(game.title, total=games)
-            for batch in simulate(plan, games, jobs):
+            for batch in simulate(plan, games, jobs, on):
                 if sink:
                     sink.writelines((one.record or b"") + b"\n" for one in batch)
                 played += [msgspec.structs.replace(one, record=None) for one in batch]
                 bar.update(task, completed=len(played))
-    except LineBotFailed as error:
+    except (LineBotFailed, NoCluster) as error:
         common.fail(error)
     out = common.errors if records == "-" else common.console
     show_summary(game, summarise(played), time.perf_counter() - started, out)

@@ -4,8 +4,6 @@ In the run's folder: `run.npz` to go on from, `network.net` as the games load it
 """
 
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
 from pathlib import Path
 
 import msgspec
@@ -15,6 +13,7 @@ from undertable.bots.networks import load_network
 from undertable.bots.quick import NetworkBot
 from undertable.core import Bot, Game
 from undertable.lab.contest import Tally, play_deal
+from undertable.lab.executors import Workers
 
 WIDTH, HEIGHT, EDGE = 640, 320, 48  # of the picture
 INK, PALE, LINE = "#3b3228", "#d8cfc0", "#8a3324"
@@ -37,7 +36,7 @@ class Look(msgspec.Struct, frozen=True):
 
 
 def learn(
-    game: Game, recipe: Recipe, folder: Path, jobs: int, every: int, deals: int, yardstick: Bot, resume: bool
+    game: Game, recipe: Recipe, folder: Path, workers: Workers, every: int, deals: int, yardstick: Bot, resume: bool
 ) -> Iterator[Look]:
     """Learn, and measure the strength at regular intervals."""
     folder.mkdir(parents=True, exist_ok=True)
@@ -45,17 +44,16 @@ def learn(
     points: list[Point] = []
     if resume and curve.exists():
         points = msgspec.json.decode(curve.read_bytes(), type=list[Point])
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        for progress, learner in generations(game, recipe, folder / "run.npz", pool, resume):
-            found: list[Point] = []
-            if progress.games % every < recipe.generation or progress.games >= recipe.games:
-                found = look(game, recipe, learner, folder, progress.games, deals, yardstick)
-                points += found
-                curve.write_bytes(msgspec.json.encode(points))
-                (folder / "curve.svg").write_text(
-                    picture(points, f"{game.title}: one network at a table of {yardstick.name}")
-                )
-            yield Look(progress, found)
+    for progress, learner in generations(game, recipe, folder / "run.npz", workers.executor, resume):
+        found: list[Point] = []
+        if progress.games % every < recipe.generation or progress.games >= recipe.games:
+            found = look(game, recipe, learner, folder, progress.games, deals, yardstick)
+            points += found
+            curve.write_bytes(msgspec.json.encode(points))
+            (folder / "curve.svg").write_text(
+                picture(points, f"{game.title}: one network at a table of {yardstick.name}")
+            )
+        yield Look(progress, found)
 
 
 def look(

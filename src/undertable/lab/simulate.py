@@ -12,9 +12,6 @@ import math
 import os
 import statistics
 from collections.abc import Iterator, Mapping, Sequence
-from concurrent.futures import Executor, ProcessPoolExecutor
-from contextlib import AbstractContextManager, nullcontext
-from multiprocessing import get_context
 
 import msgspec
 
@@ -36,6 +33,7 @@ from undertable.core import (
 )
 from undertable.core.playout import play_at_random
 from undertable.games import get_game
+from undertable.lab.executors import in_order, open_workers
 
 GAMES_PER_JOB = 100
 
@@ -127,15 +125,12 @@ def play_job(plan: Plan, first: int, last: int) -> list[Played]:
         end_programs(players.values())
 
 
-def simulate(plan: Plan, games: int, jobs: int) -> Iterator[list[Played]]:
-    """Play them all on this many processes, and yield the batches in order."""
+def simulate(plan: Plan, games: int, jobs: int, on: str | None = None) -> Iterator[list[Played]]:
+    """Play them all on this many processes, or on a cluster, and yield the batches in order."""
     starts = range(0, games, GAMES_PER_JOB)
     ends = [*starts[1:], games]
-    executor: AbstractContextManager[Executor | None] = nullcontext(None)
-    if jobs > 1 and len(ends) > 1:
-        executor = ProcessPoolExecutor(min(jobs, len(ends)), mp_context=get_context("spawn"))
-    with executor as pool:
-        yield from (pool.map if pool else map)(play_job, [plan] * len(ends), starts, ends)
+    with open_workers(min(jobs, len(ends)), on) as workers:
+        yield from in_order(workers, play_job, [(plan, first, last) for first, last in zip(starts, ends, strict=True)])
 
 
 def usable_cores() -> int:

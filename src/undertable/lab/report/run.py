@@ -5,21 +5,21 @@ settings and seed give the same report, however many processes play it and howev
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import Executor
 from importlib.metadata import version
 from typing import Any
 
 import msgspec
 
 from undertable.core import Game
+from undertable.lab.executors import Workers, in_order
 from undertable.lab.report import summary
 from undertable.lab.report.figures import total
 from undertable.lab.report.jobs import CONTEST, COURSE, GAMES, LUCK, PIECES, RESULTS, Job, Part, do
+from undertable.lab.report.journal import Journal
 from undertable.lab.report.play import PLAYERS, Outcome, Table
 from undertable.lab.report.restricted import WITHOUT
 from undertable.lab.report.summary import Report, Settings
 from undertable.lab.report.verdict import verdicts
-from undertable.lab.report.work import Journal, in_order
 
 USUAL_LENGTH = 120  # decisions: of a game with more, parts that play whole games again and again get fewer
 MOST_SOURCES = 10
@@ -31,11 +31,10 @@ Progress = Callable[[int, int], object]  # pieces of work done, and all that are
 
 
 class Runner:
-    """Does parts on an executor, and remembers what is done."""
+    """Has workers do parts, and remembers what is done."""
 
-    def __init__(self, executor: Executor, ahead: int, journal: Journal | None, progress: Progress) -> None:
-        self.executor = executor
-        self.ahead = ahead
+    def __init__(self, workers: Workers, journal: Journal | None, progress: Progress) -> None:
+        self.workers = workers
         self.journal = journal
         self.progress = progress
         self.done = self.known = 0
@@ -47,7 +46,7 @@ class Runner:
         self.known += sum(map(len, jobs))
         self.done += sum(map(len, jobs)) - len(open_jobs)
         fresh: dict[str, bytes] = {}
-        results = in_order(self.executor, do, [(job,) for job in open_jobs], self.ahead)
+        results = in_order(self.workers, do, [(job,) for job in open_jobs])
         for job, result in zip(open_jobs, results, strict=True):
             fresh[job.key] = result
             if self.journal is not None:
