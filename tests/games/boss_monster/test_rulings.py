@@ -9,7 +9,7 @@ from tests.games.boss_monster.boss_table import Seat, Table
 from undertable.core import FastChance, IllegalAction
 from undertable.core.record import state_hash
 from undertable.core.testing import check_state
-from undertable.games.boss_monster import GAME
+from undertable.games.boss_monster import GAME, news
 from undertable.games.boss_monster.cards import HERO_ID
 from undertable.games.boss_monster.codes import LAST_ONE_LEFT, OVER
 from undertable.games.boss_monster.effects import SPELL_CARD
@@ -380,6 +380,14 @@ def test_a_new_deck_from_the_discards_is_said() -> None:
     table.state.advance()
     said = [GAME.sentence(event, ["Ann", "Bo"]) for event in table.news()]
     assert "The discarded Rooms are shuffled into a new deck." in said
+
+
+@pytest.mark.parametrize("what", news.TOLD)
+def test_every_public_event_has_a_sentence(what: int) -> None:
+    """Rare ones, too: a deck is seldom shuffled again, and the table cannot go on without the line for its log."""
+    numbers = [0] * len(news.TOLD[what][1])
+    event = news.seen((what, 0, *numbers), Table([Seat("draculord"), Seat("robobo")]).state.setup, 1)
+    assert GAME.sentence(event, ["Ann", "Bo"])
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ import pytest
 
 from tests.games.pesky_humans.pesky import MONSTER_START, TO_LIBRARY, TO_THRONE, Table, card_number
 from undertable.core import FastChance
-from undertable.games.pesky_humans import box, codes
+from undertable.games.pesky_humans import GAME, box, codes, news
 from undertable.games.pesky_humans.fields import OFF
 from undertable.games.pesky_humans.lair import BIT, NONE, Placed
 from undertable.games.pesky_humans.prompts import prompt
@@ -417,3 +417,10 @@ def test_the_prompt_says_what_keeps_a_figure_from_acting() -> None:
     table.figure("ogre").dead = True
     table.again()
     assert prompt(table.state, 0, ["Mo", "Hugo"]).why.startswith("The Monster Lord is dead")
+
+
+@pytest.mark.parametrize("what", news.TOLD)
+def test_every_public_event_has_a_sentence(what: int) -> None:
+    """Rare ones, too: the table cannot go on without the line for its log."""
+    event = news.seen((what, 0, *[0] * len(news.TOLD[what][1])), Table().state.setup, 1)
+    assert event is None or GAME.sentence(event, ["Ann", "Bo"])
