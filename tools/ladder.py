@@ -224,7 +224,7 @@ def run(ladder: Ladder, matches: list[Match], deals: int, jobs: int, on: str | N
             running: deque[Future[Deal]] = deque()
             numbers: Iterator[int] = iter(range(ladder.tally(match).deals, deals))
             while not settled(match, ladder.tally(match)):
-                while len(running) < workers.count and (number := next(numbers, None)) is not None:
+                while len(running) < workers.size and (number := next(numbers, None)) is not None:
                     running.append(workers.executor.submit(play, match, number))
                 if not running:
                     break

@@ -52,7 +52,7 @@ def cluster(folder: Path, workers: int, threads: int = 1) -> Iterator[tuple[str,
 def test_a_report_survives_the_death_of_a_worker(tmp_path: Path) -> None:
     here = make_report(settings(12), INN, Runner(Workers(Here(), 1), None, lambda done, known: None))
     with cluster(tmp_path, workers=2) as (address, (victim, _)), open_workers(1, address) as workers:
-        assert workers.count == 2
+        assert workers.size == 2
 
         def kill_one(done: int, known: int) -> None:
             if done == 3:

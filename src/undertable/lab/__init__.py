@@ -1,1 +1,1 @@
-"""Many games at once: simulations and what they show."""
+"""Long work: simulations, contests, learning, and reports on how a game plays; here or on a cluster."""

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from hashlib import sha256
-from importlib import resources
+from importlib import import_module, resources
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
@@ -29,11 +29,11 @@ class Workers(NamedTuple):
     """An executor, and how many pieces of work it does at the same time."""
 
     executor: Executor
-    count: int
+    size: int
 
     @property
     def ahead(self) -> int:
-        return AHEAD * self.count
+        return AHEAD * self.size
 
 
 class Here(Executor):
@@ -86,19 +86,19 @@ def open_dask(on: str, jobs: int) -> Iterator[Workers]:
     if scheme != DASK or (on != DASK and not address):
         raise NoCluster(f"{on!r:.80} is no address of a cluster: it is {DASK}://HOST:PORT, or {DASK} for one here")
     try:
-        from distributed import Client, LocalCluster
+        dask: Any = import_module("distributed")  # it has only some of its types
     except ImportError:
         raise NoCluster("a cluster needs Dask: pip install 'undertable[dask]'") from None
     if not address:
         # one thread a process, as everywhere: a variant changes numbers that all games of its process play by
         with (
-            LocalCluster(n_workers=jobs, threads_per_worker=1, dashboard_address=None) as cluster,
-            Client(cluster) as client,
+            dask.LocalCluster(n_workers=jobs, threads_per_worker=1, dashboard_address=None) as cluster,
+            dask.Client(cluster) as client,
         ):
             yield Workers(client.get_executor(pure=False), jobs)
         return
     try:
-        client = Client(f"tcp://{address}", timeout=ANSWER_SECONDS)
+        client = dask.Client(f"tcp://{address}", timeout=ANSWER_SECONDS)
         client.wait_for_workers(1, timeout=ANSWER_SECONDS)
     except (OSError, TimeoutError, ValueError) as error:
         raise NoCluster(f"no Dask cluster with workers answers at {address:.80}: {error}") from None
