@@ -117,8 +117,8 @@ def test_what_is_wrong_gets_a_sentence_and_changes_nothing() -> None:
     async def body() -> None:
         async with Client(Session(LocalHall(all_games()), as_json=True).server()) as client:
             for tool in ("observe", "legal_moves", "wait_for_turn"):
-                assert "you sit at no table" in await refused(client, tool)
-            assert "you sit at no table" in await refused(client, "act", action="x")
+                assert "you are at no table" in await refused(client, tool)
+            assert "you are at no table" in await refused(client, "act", action="x")
             assert f"choose from: {', '.join(all_games())}" in await refused(client, "rules", game="chess")
             assert "there is no game 'chess'" in await refused(client, "start_table", game="chess")
             assert "is for 3 to 5 players, not 9" in await refused(client, "start_table", game=game.id, seats=9)
@@ -228,7 +228,7 @@ def test_a_table_in_words() -> None:
             assert "Verification failed" in await refused(
                 client, "verify_record", record=record.replace("leave", "bonus:coin")
             )
-            assert "you sit at no table 'x'" in await refused(client, "observe", table="x")
+            assert "you are not at table 'x'" in await refused(client, "observe", table="x")
 
     run(body())
 

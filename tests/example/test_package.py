@@ -109,7 +109,7 @@ def test_a_broken_package_does_not_stop_the_others(package: Package, tmp_path: P
     [
         (["Night Market"], "small letters and digits"),
         (["monster-inn"], "there is a game called monster-inn already"),
-        (["night-market", "{there}"], "is there already"),
+        (["night-market", "{there}"], "already exists"),
     ],
 )
 def test_a_name_that_cannot_be_is_refused(arguments: list[str], words: str, tmp_path: Path) -> None:

@@ -194,7 +194,7 @@ export const texts = {
   freeChair: "Free chair",
   ready: "ready",
   orInvite: "sit down or invite",
-  playedThisWay: "Played this way",
+  playedThisWay: "At this table",
   watchingAllowed: "Others may watch.",
   noWatching: "Nobody else may watch.",
   invited: "You are invited",

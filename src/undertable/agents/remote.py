@@ -141,7 +141,7 @@ class RemoteSeat:
         return json.dumps(self.server.get(f"/api/tables/{self.table}/record")).encode()
 
     def hint(self) -> str:
-        raise CannotDo("a server gives hints on its page only")
+        raise CannotDo("a live server gives hints only on its page")
 
     def wait(self, seconds: float) -> None:
         end = time.monotonic() + seconds

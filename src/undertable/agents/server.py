@@ -28,11 +28,11 @@ after the other, as long as it is your turn. observe shows the whole table, the 
 """
 PLAY_PROMPT = """\
 Play a game of {game} to its end, as well as you can. Read the rules, start a table with start_table, then act until the
-game is over. Say in the end how it went and why.
+game is over. At the end, say how it went and why.
 """
 
 GameName = Annotated[str, Field(description="Which game.", json_schema_extra={"enum": list(all_games())})]
-Seats = Annotated[int | None, Field(description="How many play; as few as possible if you do not say.")]
+Seats = Annotated[int | None, Field(description="The number of players; by default the smallest.")]
 OwnSeat = Annotated[int, Field(description="Your seat, counted from 0.")]
 Bots = Annotated[list[str] | str, Field(description="Bots for the other seats in turn; list_games names them.")]
 Seed = Annotated[str | None, Field(description="The same seed gives the same deal.")]
@@ -276,10 +276,10 @@ class Session:
 
     def own_seat(self, table: str | None) -> tuple[str, Seat]:
         if not self.tables:
-            raise ToolError("you sit at no table: start_table first")
+            raise ToolError("you are at no table: call start_table first")
         name = table or next(reversed(self.tables))
         if name not in self.tables:
-            raise ToolError(f"you sit at no table {name!r:.20}; choose from: {', '.join(self.tables)}")
+            raise ToolError(f"you are not at table {name!r:.20}; choose from: {', '.join(self.tables)}")
         return name, self.tables[name]
 
     def show(self, name: str, seat: Seat, first: str = "") -> CallToolResult:

@@ -26,7 +26,7 @@ class EvaluateGroup(GameGroup):
             evaluate(game, **given)
 
         who = "The agent: a program that speaks the line protocol: ./myagent, a Python class: mymodule:MyBot, or a bot."
-        field = f"Who it plays against, with commas between: {', '.join(bots_for(game))}."
+        field = f"The bots it plays against, separated by commas: {', '.join(bots_for(game))}."
         weak = ",".join(["random", "greedy", LEVELS[0].name])
         return click.Command(
             game.id,
@@ -74,8 +74,8 @@ def evaluate(game: Game, agent: str, against: str, deals: int, seed: str, seats:
         end_programs([challenger, *fields.values()])
     console.print(report(agent, tallies))
     console.print(
-        f"{game.title}, {seats} seats, seed {seed}. Everybody alike would win {100 / seats:.0f} %. "
-        "± is a 95 % interval over deals; time is the processor time of this process, so a program's own is not in it."
+        f"{game.title}, {seats} seats, seed {seed}. Equally strong players would win {100 / seats:.0f} % each. "
+        "± is a 95 % interval over deals. Time is the processor time of this process, without that of other programs."
     )
 
 

@@ -154,7 +154,7 @@ class ReportGroup(GameGroup):
                 click.Option(
                     ["--compare"],
                     type=click.Path(exists=True, dir_okay=False),
-                    help="Mark what moved beyond noise since this report (a JSON file).",
+                    help="Mark figures that differ from this report (a JSON file) by more than chance explains.",
                 ),
                 *game_options(game),
             ],
@@ -186,8 +186,9 @@ def run_report(game: Game, given: dict[str, Any]) -> None:
         console.print(f"[bold]{verdict.about}[/bold]: {verdict.sentence}", soft_wrap=True)
     if moved is not None:
         beyond = [it.name for it in moved if it.beyond]
-        console.print(f"Moved beyond noise, of {len(moved)} figures: {', '.join(beyond) or 'none'}.", soft_wrap=True)
-    console.print(f"{target}.html is the report, {target}.json the same as data.")
+        names = ", ".join(beyond) or "none"
+        console.print(f"Of {len(moved)} figures, changed by more than chance explains: {names}.", soft_wrap=True)
+    console.print(f"The report is in {target}.html, the same as data in {target}.json.")
 
 
 def make_settings(game: Game, given: dict[str, Any]) -> Settings:

@@ -61,7 +61,7 @@ class LearnGroup(common.GameGroup):
                     type=click.FloatRange(0, 1, min_open=True),
                     default=0.02,
                     show_default=True,
-                    help="Differences of this share of the victory decide only now and then; at the end a quarter.",
+                    help="Exploration: choices closer than this share of the victory are mixed. Falls to a quarter.",
                 ),
                 click.Option(["--resume"], is_flag=True, help="Continue the last run in this folder."),
             ],

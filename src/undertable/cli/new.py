@@ -30,7 +30,7 @@ def new_command(name: str, folder: str | None) -> None:
     if name in all_games():
         fail(f"there is a game called {name} already")
     if target.exists() and any(target.iterdir() if target.is_dir() else [target]):
-        fail(f"{target} is there already: name a folder that is not")
+        fail(f"{target} already exists: choose another folder")
     write_game(name, target)
     console.print(f"{target} has a complete small game. Next: pip install -e {target}, then undertable play {name}.")
 

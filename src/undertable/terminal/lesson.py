@@ -31,7 +31,7 @@ class LessonTable(TerminalTable):
                     continue
                 self.listen(you)
                 self.show_table(you, self.match.prompt(you))
-                self.read("Enter to go on ")
+                self.read("Press Enter to continue ")
                 self.lesson.answer(READ_ON)
         except (Leave, KeyboardInterrupt):
             return False
@@ -53,10 +53,12 @@ class LessonTable(TerminalTable):
             self.wrong = str(wrong)
 
     def undo(self, seat: int) -> None:
-        self.note = "What was right stays. Leave the lesson with `quit`, and begin it again."
+        self.note = (
+            "A right answer cannot be taken back. To start over, leave the lesson with `quit` and start it again."
+        )
 
     def save(self, file: str) -> str:
-        return "A lesson cannot be saved, only begun again."
+        return "A lesson cannot be saved, but you can start it again at any time."
 
     def welcome(self) -> str:
         return ""

@@ -64,7 +64,10 @@ def tables() -> list[str]:
         *("### Resource Tokens", ""),
         *table("token | what it does", dict.fromkeys((token.name, token.text) for token in box.TOKENS)),
         *("### Rooms", ""),
-        *table("room | the first human who enters", ([room.name, room.text or "–"] for room in box.ROOMS)),
+        *table(
+            "room | what it does, for the first human who enters unless it says otherwise",
+            ([room.name, room.text or "–"] for room in box.ROOMS),
+        ),
     ][:-1]
 
 

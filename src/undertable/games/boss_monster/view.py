@@ -326,7 +326,7 @@ def view(state: BossState, seat: int | None) -> structs.BossView:
 
 REASONS = {
     codes.BY_SOULS: "Ten Souls and fewer than five Wounds.",
-    codes.BY_TIED_SOULS: "Several have ten Souls; the tie is broken for the winner.",
+    codes.BY_TIED_SOULS: "Several players have ten Souls; the tie-break decides.",
     codes.LAST_ONE_LEFT: "All the others have five Wounds.",
     codes.ALL_WOUNDED: "All have five Wounds at once; the lowest XP wins.",
     codes.NO_HEROES_LEFT: "No Hero is left anywhere; most Souls minus Wounds wins.",

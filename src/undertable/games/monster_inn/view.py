@@ -246,7 +246,7 @@ def result(state: InnState) -> Result:
         sheet=[
             ScoreLine("Monsters undefeated", [sum(f for f in row if f > 0) for row in of_monsters]),
             ScoreLine("Monsters beaten", [sum(f for f in row if f < 0) for row in of_monsters]),
-            ScoreLine("Treasure held, by threes", [state.treasure_fame(seat) for seat in seats]),
+            ScoreLine("Treasure, 1 fame for every 3", [state.treasure_fame(seat) for seat in seats]),
         ],
         reason=reason,
     )

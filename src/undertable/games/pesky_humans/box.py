@@ -138,8 +138,8 @@ MINIONS: Final = [
         cards=2,
         copies=2,
         text="Steal Gem: When the Rogue's attack succeeds against a human who carries a Gem, the Monster "
-        "Player may have her take one of those Gems instead of placing the Hit. She keeps a Gem until"
-        " she dies; she cannot drop or trade it.",
+        "Player may have her take one of those Gems instead of placing the Hit. She keeps the Gem until"
+        " she dies or a human takes it from her; she cannot drop or trade it.",
     ),
     Kind(
         "stone_golem",
@@ -309,7 +309,7 @@ GEM_TEXT: Final = (
     "One of the three Gems. Picked up at once by the human who turns it over; from then on carried, "
     "traded and dropped like a Treasure, and it gives no bonus."
 )
-ENCOUNTER_TEXT: Final = "Starts the encounter on the matching Encounter card."
+ENCOUNTER_TEXT: Final = "It becomes this Minion, which at once attacks the human who turned the token over."
 TOKENS: Final = [
     Token("gem_ruby", "Legendary Gem (ruby)", "gem", GEM_TEXT),
     Token("gem_emerald", "Legendary Gem (emerald)", "gem", GEM_TEXT),
@@ -453,7 +453,7 @@ ROOMS: Final = [
         map=["#..#", "....#", "......", "#.###.#", "......", "#...#", "#..#"],
         treasures=[],
         furniture=("desk", -1, 1),
-        text="The human who enters turns one of his or her used Ability cards face up again; if none has "
+        text="The human who enters turns one of their used Ability cards face up again; if none has "
         "been used, the Human Player draws 1 card instead.",
     ),
     Room(

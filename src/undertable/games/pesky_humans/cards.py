@@ -194,7 +194,7 @@ HUMAN_CARDS: Final = [
         "slippery_grip",
         "Slippery Grip",
         copies=2,
-        text="The Monster Player must roll his combat die again and keep the new result.",
+        text="The Monster Player must roll the combat die again and keep the new result.",
         windows=[codes.AFTER_ROLL],
         turn=EITHER,
         helps=ENEMY_DIE,

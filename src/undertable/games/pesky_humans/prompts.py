@@ -26,10 +26,10 @@ from undertable.games.pesky_humans.view import decision_of
 
 # by standing order: when a seat is not asked because of it
 ORDERS = [
-    "in the opening",
-    "before a move",
-    "after a move",
-    "at the end of the turn",
+    "at the start of turns",
+    "before moves",
+    "after moves",
+    "at the end of turns",
     "in this round",
     "before the enemy strikes",
 ]

@@ -98,7 +98,7 @@ def sentence(event: Event, names: Sequence[str]) -> str:
         case "reveal":
             return f"{who} plays {pretty_list(data['cards'])}."
         case "drawn":
-            return f"Nobody stands out: the round is a draw, and the {treasure_name(str(data['treasure']))} is lost."
+            return f"A complete tie: nobody fights, and the {treasure_name(str(data['treasure']))} is lost."
         case "fight":
             won = "the adventurers win" if data["winner"] == "adventurers" else "the monster wins"
             return f"{who} is the monster with {data['health']} health; the damage is {data['damage']}: {won}."

@@ -43,7 +43,10 @@ def figures_of(report: Report) -> Iterator[tuple[str, Figure]]:
 
 
 def compare(old: Report, new: Report) -> list[Moved]:
-    """Every figure in both reports, what moved beyond noise first; ValueError if they are of different games."""
+    """Every figure in both reports, first those that changed by more than chance explains.
+
+    ValueError if the reports are of different games.
+    """
     if old.game != new.game:
         raise ValueError(f"the other report is on {old.title}, not on {new.title}")
     before = dict(figures_of(old))

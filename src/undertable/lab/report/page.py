@@ -98,14 +98,14 @@ def verdict(report: Report) -> str:
 def compared(moved: Sequence[Moved]) -> str:
     beyond = [it for it in moved if it.beyond]
     if not beyond:
-        return f"<p>None of {len(moved):,} figures has moved beyond noise.</p>"
+        return f"<p>None of {len(moved):,} figures changed by more than chance explains.</p>"
     rows = "".join(
         f'<tr><th>{escape(it.name)}</th><td class="num">{it.before.mean:.3f} ± {it.before.margin:.3f}</td>'
         f'<td class="num">{it.after.mean:.3f} ± {it.after.margin:.3f}</td></tr>'
         for it in beyond
     )
     return (
-        f"<p>{len(beyond):,} of {len(moved):,} figures have moved further than chance would move any of them.</p>"
+        f"<p>{len(beyond):,} of {len(moved):,} figures changed by more than chance explains.</p>"
         '<div class="scroll"><table class="cards"><thead><tr><th>figure</th><th class="num">before</th>'
         f'<th class="num">now</th></tr></thead>{rows}</table></div>'
     )

@@ -175,7 +175,7 @@ export const t = catalogue({
   ifNobodyActs: "If nobody does anything. Only face-up rooms count.",
   notInPlay: "It is not in play now.",
   bossLine: "{title} · {xp} XP · {name}",
-  levelsUp: "Levels up with its first five active rooms; it has {count} now.",
+  levelsUp: "Levels up when it first has five active rooms; it has {count} now.",
   left: "{count} to go",
   untilFall: "{count} more and the boss falls",
   doubled: " (icons on rooms count ×{factor} this turn)",

@@ -46,7 +46,7 @@ export const t = catalogue({
   fame: "{fame} fame",
   fameRange: "{worst} to {best} fame",
   scoreMonsters: "Monsters in place {place}",
-  scoreTreasure: "Treasure, by threes",
+  scoreTreasure: "Treasure, 1 fame for every 3",
   fameNow: "Your fame as things stand, from the worst case to the best, treasure included",
 });
 

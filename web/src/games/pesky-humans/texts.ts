@@ -224,7 +224,7 @@ export const t = catalogue({
 
 /** Tips for the first game, by decision. */
 export const hints = {
-  two_avatars: "Three humans go in, but there are two of you: one plays two of them. Agree who.",
+  two_avatars: "Three humans go in, but there are two of you: one of you plays two. Agree on who does.",
   party: "Three of the four go in. The Paladin is tough, the Wizard hits hard from afar with spells, the Priestess heals, and no door stops the Thief.",
   abilities: "Each Ability card can be used once in the game; the other side does not know which you take. “Choose the rest for me” chooses for you.",
   tile: "Build your lair: tap a room, then a lit place. Yellow bars are exits; a room must meet an exit of another. “Choose the rest for me” finishes the lair.",
@@ -237,7 +237,7 @@ export const hints = {
   combat: "Each figure may attack once, next to it or within its range. Both sides roll a die; ties are hits.",
   window: "You hold something that can be played now. Passing costs nothing; you can also pass for longer.",
   target: "Tap one of the lit figures or hexes. “Take it back” lets you choose something else.",
-  drawer: "Your team draws one card a turn: agree who gets it.",
+  drawer: "Your team draws one card a turn: agree on who gets it.",
   place_minion: "A Minion from the supply guards this room: put it where it hurts.",
   loot: "You may take what the fallen figure carried.",
   steal: "The Rogue can take a Gem instead of wounding: without Gems they cannot win.",
