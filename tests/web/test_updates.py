@@ -16,7 +16,7 @@ from tests.core import toy
 from tests.web.inside import Inside, inside, wait_for
 from tests.web.test_sockets import GAMES, look, must
 from undertable.cli import main
-from undertable.core import decode_record
+from undertable.core import SealedChance, decode_record
 from undertable.table.store import SCHEMA
 from undertable.table.upgrade import check
 
@@ -71,6 +71,11 @@ def test_with_other_rules_nothing_is_lost(old: Path) -> None:
             f"this game cannot go on: the game was begun by version {toy.GAME.version} of the rules, "
             "and this server has version next. All of it is kept."
         )
+        ended = decode_record(record_of(server, RUNNING))  # it is over: how it was dealt is no secret any more
+        assert SealedChance(bytes.fromhex(ended.secret or ""), ended.salts, ended.seals).key == ended.key
+        assert [seat.name for seat in ended.seats] == ["Ann", "Random 2"]
+        assert ended.moves
+        assert "version" in ann.get(f"/api/tables/{RUNNING}/verify").json()["reason"]
         mine = {row["id"]: row["status"] for row in ann.get("/api/tables").json()["mine"]}
         assert mine == {WAITING: "waiting", RUNNING: "over", OVER: "over"}
         must(ann, WAITING, "fill", bot="random", mid="fill-later")
@@ -125,9 +130,8 @@ def test_the_check_tells_and_changes_nothing(old: Path) -> None:
     told = CliRunner().invoke(main, ["upgrade", "--check", "--database", str(file)])
     assert told.exit_code == 0, told.output
     assert f"The schema is 3; {SCHEMA - 3} steps bring it to {SCHEMA}." in told.output
-    assert "1 tables wait for their players and stay as they are." in told.output
-    assert f"1 games in progress were begun by other rules and end: {RUNNING}" in told.output  # no toy is played here
-    assert f"1 finished games of other rules have no record: {OVER}" in told.output
+    for table in (WAITING, RUNNING, OVER):
+        assert f"Table {table} cannot be opened: there is no game 'toy' here" in told.output
     assert file.read_bytes() == before
     done = CliRunner().invoke(main, ["upgrade", "--database", str(file)])
     assert "The database is up to date." in done.output
@@ -135,6 +139,37 @@ def test_the_check_tells_and_changes_nothing(old: Path) -> None:
     missing = CliRunner().invoke(main, ["upgrade", "--check", "--database", str(old / "nowhere.db")])
     assert missing.exit_code == 1
     assert "there is no" in missing.output
+
+
+def test_the_check_finds_out_by_opening_every_table(tmp_path: Path) -> None:
+    with inside(tmp_path, games=GAMES) as server:
+        ann = server.guest("Ann")
+        over, broken = (server.table(ann, bots=[None, "random"]) for _ in range(2))
+        must(ann, over, "start")
+        must(ann, over, "stand")
+        wait_for(lambda: look(ann, over)["state"]["table"]["status"] == "over")  # bots play on while somebody looks
+        wait_for(lambda: server.run(lambda site: site.store.record(over)) is not None)
+        fork = must(ann, over, "fork", moves=1, seat=0, bots="random")["table"]
+    with closing(sqlite3.connect(tmp_path / "test.db", isolation_level=None)) as database:
+        database.execute("update log set entry = 'x' where seq = 1 and table_id = ?", (broken,))
+    report = check(str(tmp_path / "test.db"), GAMES)
+    assert (report.waiting, report.finished, [*report.closed]) == ([fork], [over], [broken])
+    report = check(str(tmp_path / "test.db"), NEW_RULES)
+    assert (report.waiting, report.ending, report.finished) == (
+        [],
+        [fork],
+        [over],
+    )  # it goes on from moves of old rules
+
+
+def test_emotes_that_are_gone_close_no_table(old: Path) -> None:
+    """A version before this one knew more of them."""
+    with closing(sqlite3.connect(old / "test.db", isolation_level=None)) as database:
+        (length,) = database.execute("select count(*) from log where table_id = ?", (RUNNING,)).fetchone()
+        entry = b'{"e":"emoted","seat":0,"emote":"hurry","at":1,"who":"fe7960d5f788c708","mid":"old"}'
+        database.execute("insert into log values (?, ?, ?)", (RUNNING, length, entry))
+    with inside(old, games=GAMES) as server:
+        assert look(ann_at(server), RUNNING)["events"][-1]["data"] == {"emote": "hurry"}
 
 
 def test_the_check_reads_postgresql(tmp_path: Path, database: str) -> None:

@@ -132,7 +132,7 @@ async def forget_at(store: Store, games: Mapping[str, Game], lease: Lease, guest
         names, free = without.names(), row.free
         if row.status != "over":  # the seat has changed hands
             try:
-                listing = Table.load(games, map(log.decode, rewritten)).listing()
+                listing = Table.read(games, rewritten).listing()
                 names, free = listing.names, listing.free
             except (BrokenTable, ValueError, AssertionError):
                 pass

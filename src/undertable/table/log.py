@@ -3,7 +3,7 @@
 import msgspec
 
 from undertable.core.record import Drawn
-from undertable.table.messages import Emote, Motion, Pace, Spec
+from undertable.table.messages import Motion, Pace, Spec
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="e"):
@@ -134,7 +134,7 @@ class Said(Entry, frozen=True, tag="said"):
 
 class Emoted(Entry, frozen=True, tag="emoted"):
     seat: int
-    emote: Emote
+    emote: str  # those of earlier versions stay readable
 
 
 class Muted(Entry, frozen=True, tag="muted"):

@@ -121,6 +121,11 @@ class Table:
             table.apply(entry)
         return table
 
+    @staticmethod
+    def read(games: Mapping[str, Game], entries: Iterable[bytes]) -> "Table":
+        """The table of a log as it is stored."""
+        return Table.load(games, map(log.decode, entries))
+
     # Facts.
 
     @property

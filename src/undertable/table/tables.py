@@ -6,6 +6,7 @@ import hashlib
 import logging
 import secrets
 from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -23,6 +24,7 @@ from undertable.table.live import Gone, LiveTable, Tally, Times, Watcher
 from undertable.table.log import AnyEntry, Created, Joined, Origin, Sat
 from undertable.table.messages import AnyCommand, Fork, Refused, Rematch, Reply, Spec, Start
 from undertable.table.relay import Call, Line, OtherWorkers, Relay, RemoteWatcher, write_refused
+from undertable.table.salvage import end_game
 from undertable.table.store import Conflict, Elsewhere, Guest, Lease, Store, StoreError, Tampered
 from undertable.table.story import Stories
 from undertable.table.table import BrokenTable, OtherRules, Table
@@ -31,6 +33,7 @@ T = TypeVar("T")
 UNHURRIED = 30.0  # seconds over its time that a thought for a story may take: it gives way to all others
 TAKEOVER = 8.0  # seconds to look for a table whose worker died
 LOOKING_AFTER = 5.0  # seconds for the database to say whose tables are whose
+READERS = 2  # threads in which logs are played again
 ALONE = 7.0  # seconds in doubt after which those who watch are sent away: others may reach the database
 LOOKS = (0.05, 0.1, 0.2, 0.4)  # seconds between two looks for it; the last again and again
 encode = msgspec.json.Encoder().encode
@@ -72,6 +75,7 @@ class Tables:
         self._closed = False
         self._opening: dict[str, asyncio.Task[LiveTable | Elsewhere | None]] = {}  # one at a time for each table
         self._adopting: asyncio.Task[None] | None = None
+        self._reading = ThreadPoolExecutor(READERS, "reading")
         self._sweeper = asyncio.get_running_loop().create_task(self.sweep())
 
     async def close(self) -> None:
@@ -83,6 +87,7 @@ class Tables:
         await asyncio.gather(*tasks, *self._opening.values(), return_exceptions=True)
         await asyncio.gather(*(live.close() for live in self.live.values()))
         self.live.clear()
+        self._reading.shutdown()
         await self.stories.close()
         await self.bots.close()
 
@@ -141,9 +146,10 @@ class Tables:
             return lease
         entries = await self.store.log(id)  # not earlier: the last owner may have written until the claim
         try:
-            table = Table.load(self.games, map(log.decode, entries))
+            # long ones take seconds: not in the thread that everybody waits for
+            table = await asyncio.get_running_loop().run_in_executor(self._reading, Table.read, self.games, entries)
         except OtherRules as error:
-            await self.store.end(id)
+            await end_game(self.store, self.games, lease, entries)
             raise Refused("not_now", f"this game cannot go on: {error}. All of it is kept.") from None
         except (BrokenTable, msgspec.DecodeError, AssertionError, ValueError) as error:
             logger.error("table %s cannot be opened: %s", id, error)

@@ -6,15 +6,17 @@ from collections.abc import Mapping
 from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+
+import msgspec
 
 from undertable.core import Game
-from undertable.table import log
 from undertable.table.store import SCHEMA, StoreError
+from undertable.table.table import BrokenTable, OtherRules, Table
 
-TABLES = "select tables.id, tables.status, log.entry from tables join log on table_id = id and seq = 0 order by id"
-STARTED = 'select table_id, entry from log where seq > 0 and {entry} like \'%"e":"started"%\' order by seq'
+TABLES = "select id, status from tables order by id"
+ENTRIES = "select entry from log where table_id = $1 order by seq"
 RECORDS = "select table_id from records"
+RECORDS_SINCE = 4  # the schema
 
 
 @dataclass
@@ -22,12 +24,32 @@ class Report:
     """Tables by what an update means for them."""
 
     schema: int
-    steps: int  # of the schema
     waiting: list[str] = field(default_factory=list)  # they can be started as before
     going_on: list[str] = field(default_factory=list)
-    ending: list[str] = field(default_factory=list)  # in progress, by rules that this version does not have
+    ending: list[str] = field(default_factory=list)  # by rules that this version does not have
     finished: list[str] = field(default_factory=list)
     without_record: list[str] = field(default_factory=list)  # finished by other rules before records were kept
+    closed: dict[str, str] = field(default_factory=dict)  # those that cannot be opened, and why
+
+    def __post_init__(self) -> None:
+        if self.schema > SCHEMA:
+            raise StoreError(f"the database is of a newer Undertable (schema {self.schema}; this one knows {SCHEMA})")
+
+    @property
+    def steps(self) -> int:
+        """Of the schema."""
+        return SCHEMA - self.schema
+
+    def add(self, games: Mapping[str, Game], table: str, over: bool, entries: list[bytes]) -> None:
+        """Find out what becomes of a table whose log must be played again: by doing so."""
+        try:
+            status = Table.read(games, entries).status
+        except OtherRules:
+            (self.without_record if over else self.ending).append(table)
+        except (BrokenTable, msgspec.DecodeError, AssertionError, ValueError) as error:
+            self.closed[table] = str(error)
+        else:
+            {"waiting": self.waiting, "playing": self.going_on, "over": self.finished}[status].append(table)
 
     def lines(self) -> list[str]:
         """In sentences."""
@@ -40,29 +62,35 @@ class Report:
             f"{len(self.finished)} finished games can be read and replayed.",
         ]
         if self.ending:
-            found.append(
-                f"{len(self.ending)} games in progress were begun by other rules and end: {', '.join(self.ending)}"
-            )
+            found.append(f"{len(self.ending)} games were begun by other rules and end: {', '.join(self.ending)}")
         if self.without_record:
             names = ", ".join(self.without_record)
-            found.append(f"{len(self.without_record)} finished games of other rules have no record: {names}")
-        return found
+            found.append(
+                f"{len(self.without_record)} finished games of other rules have no record and keep only moves: {names}"
+            )
+        return found + [f"Table {table} cannot be opened: {reason}" for table, reason in self.closed.items()]
 
 
-def read_sqlite(path: str) -> tuple[int, list[Any], list[Any], list[Any]]:
+def check_sqlite(path: str, games: Mapping[str, Game]) -> Report:
     if not Path(path).exists():
         raise StoreError(f"there is no {path}")
     try:
         with closing(sqlite3.connect(f"{Path(path).resolve().as_uri()}?mode=ro", uri=True)) as database:
             (schema,) = database.execute("pragma user_version").fetchone()
-            started = STARTED.format(entry="cast(entry as text)")
-            records = database.execute(RECORDS).fetchall() if schema >= 4 else []
-            return schema, database.execute(TABLES).fetchall(), database.execute(started).fetchall(), records
+            report = Report(schema)
+            kept = {table for (table,) in database.execute(RECORDS)} if schema >= RECORDS_SINCE else set()
+            for table, status in database.execute(TABLES).fetchall():
+                if table in kept:
+                    report.finished.append(table)
+                else:
+                    entries = [entry for (entry,) in database.execute(ENTRIES.replace("$", "?"), (table,))]
+                    report.add(games, table, status == "over", entries)
+            return report
     except sqlite3.Error as error:
         raise StoreError(f"{path}: {error}") from None
 
 
-async def read_postgres(url: str) -> tuple[int, list[Any], list[Any], list[Any]]:
+async def check_postgres(url: str, games: Mapping[str, Game]) -> Report:
     import asyncpg  # needs an extra
 
     try:
@@ -70,35 +98,21 @@ async def read_postgres(url: str) -> tuple[int, list[Any], list[Any], list[Any]]
     except (OSError, asyncpg.PostgresError) as error:
         raise StoreError(f"the database cannot be reached: {error}") from None
     try:
-        schema = await connection.fetchval("select schema from undertable")
-        started = STARTED.format(entry="convert_from(entry, 'UTF8')")
-        records = await connection.fetch(RECORDS) if schema >= 4 else []
-        return schema, await connection.fetch(TABLES), await connection.fetch(started), records
+        report = Report(await connection.fetchval("select schema from undertable"))
+        kept = {table for (table,) in await connection.fetch(RECORDS)} if report.schema >= RECORDS_SINCE else set()
+        for table, status in await connection.fetch(TABLES):
+            if table in kept:
+                report.finished.append(table)
+            else:
+                entries = [entry for (entry,) in await connection.fetch(ENTRIES, table)]
+                report.add(games, table, status == "over", entries)
+        return report
     finally:
         await connection.close()
 
 
 def check(database: str, games: Mapping[str, Game]) -> Report:
     """What this version of Undertable does with a database; StoreError if it cannot be read."""
-    postgres = database.startswith(("postgres://", "postgresql://"))
-    schema, tables, started, records = asyncio.run(read_postgres(database)) if postgres else read_sqlite(database)
-    if schema > SCHEMA:
-        raise StoreError(f"the database is of a newer Undertable (schema {schema}; this one knows {SCHEMA})")
-    report = Report(schema, SCHEMA - schema)
-    kept = {table for (table,) in records}
-    rules = {table: log.decode(entry) for table, entry in started}
-    for table, status, entry in tables:
-        created = log.decode(entry)
-        assert isinstance(created, log.Created)
-        start = rules.get(table)
-        if start is None:
-            report.waiting.append(table)
-            continue
-        assert isinstance(start, log.Started)
-        game = games.get(created.spec.game)
-        same = game is not None and game.version == (start.rules or created.rules)
-        if status == "over":
-            (report.finished if same or table in kept else report.without_record).append(table)
-        else:
-            (report.going_on if same else report.ending).append(table)
-    return report
+    if database.startswith(("postgres://", "postgresql://")):
+        return asyncio.run(check_postgres(database, games))
+    return check_sqlite(database, games)
