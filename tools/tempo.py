@@ -10,11 +10,14 @@ import argparse
 import json
 import tempfile
 import time
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import product
 from pathlib import Path
+from random import Random
+from unittest import mock
 
 import httpx
 from playwright.sync_api import Browser, Page
@@ -23,8 +26,9 @@ from tests.browser.counsel import counsel_for, play_well
 from tests.web.inside import Inside, Tab, inside, mids
 
 from undertable.bots import make_bot
-from undertable.core import FastChance, Game, Knowledge
+from undertable.core import FastChance, Game, Knowledge, new_secret
 from undertable.games import all_games
+from undertable.table import botpool, tables
 from undertable.table.live import Times
 from undertable.web.site import Site
 
@@ -218,11 +222,38 @@ def report_decisions(report: Report, game: Game, games: int) -> None:
 # Clicks
 
 
-def count_clicks(page: Page, server: Inside, seat: int) -> dict[str, float]:
-    """A whole game played with sense, by whole gestures: the figure if another one is offered, the hex, the button."""
-    page.locator("#prompt").wait_for()
-    decisions = play_well(page, counsel_for(server, page, seat))
-    return {"clicks": page.evaluate("window.clicks"), "questions": decisions}
+@contextmanager
+def dealt(seed: int) -> Iterator[None]:
+    """The same deal and the same luck of the bots each time."""
+    luck = Random(seed)
+    with (
+        mock.patch.object(tables, "new_secret", lambda: new_secret(f"tempo {seed}")),
+        mock.patch.object(botpool.secrets, "randbits", luck.getrandbits),
+    ):
+        yield
+
+
+class Clicks:
+    """Of some games: how many questions of each kind there were, and how many clicks their answers took."""
+
+    def __init__(self) -> None:
+        self.clicks: Counter[str] = Counter()
+        self.questions: Counter[str] = Counter()
+
+    def count(self, page: Page, server: Inside, seat: int) -> None:
+        """A whole game played with sense, by whole gestures: the figure if another one is offered, the hex, the button."""
+        page.locator("#prompt").wait_for()
+        before = 0
+        for advised in play_well(page, counsel_for(server, page, seat)):
+            kind, now = advised.action.partition(":")[0], page.evaluate("window.clicks")
+            self.clicks[kind] += now - before
+            self.questions[kind] += 1
+            before = now
+
+    def print(self, games: int) -> None:
+        for kind, clicks in self.clicks.most_common():
+            asked = self.questions[kind]
+            print(f"    {kind:<12}{clicks / games:7.1f} clicks{asked / games:7.1f} questions{clicks / asked:6.2f} each")
 
 
 def report_clicks(
@@ -240,15 +271,17 @@ def report_clicks(
         liked = json.dumps({**QUICKLY, "oneClick": PRESSES[way]})
         settled = f"localStorage.setItem('undertable', JSON.stringify({liked}))"
         for seat, role in enumerate(game.roles(2)):
-            total = {"clicks": 0.0, "questions": 0.0}
-            for _ in range(plays):
+            counted = Clicks()
+            for seed in range(plays):
                 ann = server.guest("Ann")
-                table = set_up(ann, game, 2, seat, {"mode": length}, "greedy", pace="instant")
-                start(ann, table)
-                with page_of(browser, server, ann, table, (settled, COUNT_CLICKS)) as page:
-                    for name, count in count_clicks(page, server, seat).items():
-                        total[name] += count / plays
+                with dealt(seed):
+                    table = set_up(ann, game, 2, seat, {"mode": length}, "greedy", pace="instant")
+                    start(ann, table)
+                    with page_of(browser, server, ann, table, (settled, COUNT_CLICKS)) as page:
+                        counted.count(page, server, seat)
+            total = {"clicks": counted.clicks.total() / plays, "questions": counted.questions.total() / plays}
             report.line(f"{game.title}, {length}, {role}", way, total, {"clicks": CLICKS[length][seat]})
+            counted.print(plays)
 
 
 def main() -> None:
@@ -257,7 +290,7 @@ def main() -> None:
     parser.add_argument("--only", choices=PARTS, action="append", help="only this part; can be repeated")
     parser.add_argument("--games", type=int, default=GREEDY_GAMES, help="greedy games whose decisions are counted")
     parser.add_argument("--length", choices=list(CLICKS), action="append", help="count clicks at this length only")
-    parser.add_argument("--plays", type=int, default=3, help="games on the page whose clicks are counted")
+    parser.add_argument("--plays", type=int, default=5, help="games on the page whose clicks are counted")
     parser.add_argument("--presses", choices=list(PRESSES), action="append", help="count clicks made this way only")
     args = parser.parse_args()
     parts = args.only or PARTS

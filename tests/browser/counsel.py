@@ -3,6 +3,7 @@
 For tests in which a person plays with sense, and for counting clicks.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from playwright.sync_api import Locator, Page
@@ -117,17 +118,27 @@ def touch(page: Page, key: str) -> None:
     target(page, key).first.dispatch_event("click")
 
 
+def proposed(page: Page) -> str | None:
+    """What one press on the confirming button does."""
+    return confirm(page).get_attribute("data-action") if confirm(page).count() else None
+
+
 def act_on(page: Page, advised: Advice) -> None:
     """Do on the table what one is advised to do: on the map, with a card, or among the choices."""
     was = decision(page)
     if len(advised.together) > 1:
         for one in advised.together:
-            page.locator(f"button[data-action='{one}']").click()
-        if decision(page) == was:  # one tap is not enough
-            confirm(page).click()
+            card = page.locator(f"button[data-action='{one}']")
+            if card.get_attribute("aria-pressed") != "true":  # not proposed anyway
+                card.click()
+        confirm(page).click()
         done(page, was)
         return
     action, label = advised.action, advised.label
+    if proposed(page) in (action, f"{action} {advised.then}"):
+        confirm(page).click()
+        done(page, was)
+        return
     kind, _, what = action.partition(":")
     among = page.locator("#prompt :is(.choices, .unfolded)").get_by_role("button", name=label, exact=True)
     deed = page.locator(".strip").get_by_role("button", name=label, exact=True)
@@ -164,10 +175,9 @@ def counsel_for(server: Inside, page: Page, seat: int) -> Counsel:
     return Counsel(server, page.url.rpartition("/")[2], seat)
 
 
-def play_well(page: Page, counsel: Counsel) -> int:
-    """A whole game; the number of decisions."""
-    decisions = 0
+def play_well(page: Page, counsel: Counsel) -> Iterator[Advice]:
+    """A whole game; everything that was done, when it is done."""
     while turn_or_end(page):
-        act_on(page, counsel.advice())
-        decisions += 1
-    return decisions
+        advised = counsel.advice()
+        act_on(page, advised)
+        yield advised

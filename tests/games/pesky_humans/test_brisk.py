@@ -5,7 +5,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.games.pesky_humans.pesky import TO_LIBRARY, Table, card_number
-from undertable.core import FastChance, Game
+from undertable.bots import make_bot
+from undertable.core import FastChance, Game, Knowledge, Match, SeatName
 from undertable.games import get_game
 from undertable.games.pesky_humans import box, codes
 from undertable.games.pesky_humans.rules import PeskyState
@@ -474,3 +475,19 @@ def test_the_round_limit_is_any_number_or_none() -> None:
     for limit in (45, 0):
         assert GAME.make_options({"round_limit": limit}) == PeskyOptions(round_limit=limit)
     assert next(option for option in GAME.option_list() if option.name == "round_limit").choices == [60, 30]
+
+
+def test_the_end_of_movement_is_taken_back_as_long_as_an_attack_can_follow() -> None:
+    """The page asks for no second press there."""
+    match, chance = Match(GAME, [SeatName("Ann"), SeatName("Bo")], FastChance(2), {"mode": "quick"}), FastChance(3)
+    bot, ends = make_bot(GAME, "greedy"), 0
+    while not match.state.over() and ends < 5:
+        seat = match.state.to_act()[0]
+        action = bot.choose(Knowledge(match.state, seat, chance), chance)
+        match.act(seat, action)
+        view = match.state.view(seat)
+        assert isinstance(view, PeskyView)
+        if action == codes.A_END and view.phase == "combat" and seat in match.state.to_act():
+            ends += 1
+            assert match.can_take_back(seat) == len(match.moves) - 1
+    assert ends == 5

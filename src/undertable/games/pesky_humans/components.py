@@ -1,6 +1,6 @@
 """The printed facts of every figure, card, token, Treasure and room, for whoever draws the table."""
 
-from undertable.games.pesky_humans import abilities, box, cards
+from undertable.games.pesky_humans import abilities, box, cards, human_play, monster_play
 from undertable.games.pesky_humans.cards import Play
 
 SIDE_ID = ["human", "monster"]
@@ -38,6 +38,11 @@ def components() -> dict[str, object]:
                 "asks": asks(play),
             }
             for play in abilities.ABILITIES
+        },
+        # what is proposed when the party and the abilities are chosen, best first
+        "favourites": {
+            "figures": [box.KIND_ID[avatar] for avatar in human_play.PARTY_ORDER],
+            "abilities": human_play.FAVOURITES + monster_play.FAVOURITES,
         },
         "innates": {play.id: {"avatar": box.KIND_ID[play.avatar], "name": play.name} for play in abilities.INNATES},
         "items": {item.id: {"name": item.name, "text": item.text} for item in box.ALL_ITEMS},

@@ -3,7 +3,7 @@ import type { Prompt } from "../../protocol";
 import { desk } from "./desk.svelte";
 import { playFacts, roomName } from "./facts";
 import { Grid } from "./hex";
-import { NOTHING_YET, atDoor, figure, isQuiet, shortName, split } from "./read";
+import { NOTHING_YET, atDoor, figure, foesBeside, isQuiet, shortName, split } from "./read";
 import { t } from "./texts";
 import type { Figure, PeskyView, Play, Reachable } from "./view";
 
@@ -23,7 +23,7 @@ export function begins(view: PeskyView, _me: number, action: string): boolean {
 
 export function standard(prompt: Prompt): string {
   const offered = new Set((prompt.choices ?? []).map(({ action }) => action));
-  const first = ["pass", "stop"].find((action) => offered.has(action));
+  const first = ["pass", "work", "stop"].find((action) => offered.has(action));
   if (first) return first;
   // the phase is over when nobody can do anything more
   const busy = [...offered].some((action) => ["move", "attack", "flip", "take"].includes(split(action)[0]));
@@ -32,20 +32,34 @@ export function standard(prompt: Prompt): string {
 
 const LEADING = ["step", "hex", "leave"];
 
-/** One press is enough for what goes on with something begun by another press, and for a walk that can be taken back. */
-export function oneTap(view: PeskyView, _me: number, action: string): boolean {
+/**
+ * One press is enough for what goes on with something begun by another press, for what can be taken back, and to answer
+ * when one is asked about a card.
+ */
+export function oneTap(view: PeskyView, me: number, action: string): boolean {
   const { play } = view;
   if (!play) return false;
   if (play.chosen.length) return true;
   const actions = action.split(" ");
   const [kind, who] = split(actions[0] ?? "");
-  if (kind === "take") return true;
+  if (kind === "take" || kind === "stop") return true;
+  if (kind === "play" || kind === "use") return play.window !== null;
+  if (kind === "end") return view.phase === "movement" && (canFight(play, me) || !isFresh(play));
   if (kind === "attack" || kind === "flip") return desk.selected === who && !desk.offered;
   const mover = figure(play, kind === "move" ? who : play.moving);
   const target = mover && walkOf(play, mover, action);
   const walks = actions.every((one) => one === `move:${who}` || LEADING.includes(split(one)[0]));
   return mover !== undefined && target !== undefined && walks && !actions.includes("leave") && isQuiet(play, new Grid(play.tiles, play.exits), mover, target);
 }
+
+/** Does an attack come after movement? Then the end of movement can be taken back. */
+function canFight(play: Play, me: number): boolean {
+  const grid = new Grid(play.tiles, play.exits);
+  return play.figures.some((one) => one.seat === me && !one.dead && one.attacks > 0 && foesBeside(play, grid, one, one.hex).length > 0);
+}
+
+/** Has a figure that can move not moved at all? */
+const isFresh = (play: Play) => Object.entries(play.reach).some(([id, reach]) => reach.length > 0 && figure(play, id)?.spent === 0);
 
 /** The walk that these actions make. */
 export function walkOf(play: Play, mover: Figure, picked: string): Reachable | undefined {

@@ -32,6 +32,7 @@ export interface RoomFacts {
 export const FIGURES: Record<string, FigureFacts> = components.figures;
 export const CARDS: Record<string, CardFacts> = components.cards;
 export const ABILITIES: Record<string, { avatar: string; name: string; text: string; asks: boolean }> = components.abilities;
+export const FAVOURITES: { figures: string[]; abilities: string[] } = components.favourites;
 export const INNATES: Record<string, { avatar: string; name: string }> = components.innates;
 export const ITEMS: Record<string, { name: string; text: string }> = components.items;
 export const TOKENS: Record<string, { name: string; kind: string; text: string }> = components.tokens;

@@ -4,6 +4,7 @@ import { desk, take } from "./desk.svelte";
 import { chance, ROOMS } from "./facts";
 import { doorways, edge, Grid, LOCAL, placed, printed } from "./hex";
 import { NOTHING_YET, contents, describe, happens } from "./read";
+import { bestAttack } from "./targets";
 import type { Exit, Figure, PeskyView, Play } from "./view";
 
 const tiles = [printed("kitchen", [0, 0]), printed("library", [0, -1])];
@@ -98,7 +99,32 @@ about("choices", () => {
     expect(oneTap(walking({}, { tokens: [{ hex: "kitchen.6", token: null, face_up: false, peeked: false }] }), 1, walk)).toBe(false);
     expect(oneTap(walking({}, { thief_trap: "kitchen.6" }), 1, walk)).toBe(false);
     expect(oneTap(walking({}), 1, `${walk} leave`)).toBe(false);
-    expect(oneTap(walking({}), 1, "end")).toBe(false);
+  });
+
+  it("need one press to end movement where that can be taken back, or nobody is left out", () => {
+    const moving = (more: Partial<Play>) => ({ ...view, phase: "movement", play: { ...play, ...more } }) as PeskyView;
+    const orc = { ...odo, id: "orc1", kind: "orc", side: "monster", seat: 0, hex: "kitchen.6" };
+    expect(oneTap(moving({}), 1, "end")).toBe(false);
+    expect(oneTap(moving({ figures: [{ ...odo, spent: 1 }] }), 1, "end")).toBe(true);
+    expect(oneTap(moving({ figures: [odo, orc] }), 1, "end")).toBe(true);
+    expect(oneTap(moving({ figures: [{ ...odo, attacks: 0 }, orc] }), 1, "end")).toBe(false);
+    expect(oneTap({ ...moving({ figures: [odo, orc] }), phase: "combat" }, 1, "end")).toBe(false);
+  });
+
+  it("need one press to answer when one is asked about a card, two when one plays it unasked", () => {
+    const asked = { ...view, play: { ...play, window: { kind: "after_roll", side: "human", figure: null } } } as unknown as PeskyView;
+    expect(oneTap(asked, 1, "play:duck")).toBe(true);
+    expect(oneTap(view, 1, "play:caltrops")).toBe(false);
+  });
+
+  it("begin with the attack that has the best chance, on the weakest of equals", () => {
+    const foe = (id: string, defense: number, hits: number) => ({ ...odo, id, kind: "orc", side: "monster", defense: { value: defense, reasons: [] }, hits });
+    const figures = [odo, foe("orc1", 5, 0), foe("orc2", 3, 0), foe("orc3", 3, 5)];
+    const then = { "attack:paladin": ["figure:orc1", "figure:orc2", "figure:orc3"] };
+    expect(bestAttack({ ...play, then }, { ...play, figures }, [odo])).toMatchObject({ who: "paladin", action: "attack:paladin figure:orc3" });
+    const only = { "attack:paladin": ["figure:orc1"] };
+    expect(bestAttack({ ...play, at_once: only }, { ...play, figures }, [odo])?.action).toBe("attack:paladin");
+    expect(bestAttack(play, play, [odo])).toBeUndefined();
   });
 
   it("need one press more for an attack if the page has chosen the attacker", () => {
@@ -115,6 +141,7 @@ about("choices", () => {
   it("have a standard where there is one", () => {
     expect(standard(prompt("window", "pass", "play:duck"))).toBe("pass");
     expect(standard(prompt("steps", "stop", "step:NW"))).toBe("stop");
+    expect(standard(prompt("steps", "stop", "step:NW", "work"))).toBe("work");
     expect(standard(prompt("movement", "end", "move:paladin"))).toBe("");
     expect(standard(prompt("movement", "end", "play:spyglass"))).toBe("end");
   });

@@ -92,6 +92,12 @@ export function atDoor(view: Play, mover: Figure, { hex, cost }: Reachable): boo
   return mover.side === "human" && cost < mover.left && view.exits.some((exit) => exit.door && (exit.a === hex || exit.b === hex));
 }
 
+/** The enemies next to a figure that stands there. */
+export function foesBeside(view: Play, grid: Grid, mover: Figure, hex: string): Figure[] {
+  const near = DIRECTIONS.map((way) => grid.beyond(hex, way)).filter((next) => next && !next.exit?.door && !next.exit?.wall);
+  return view.figures.filter((one) => !one.dead && one.side !== mover.side && near.some((next) => next?.hex === one.hex));
+}
+
 /** What a walk brings about, in a few words each. */
 export function happens(view: Play, grid: Grid, mover: Figure, target: Reachable): string[] {
   const walk = grid.walk(mover.hex, target.way.split(" "), passages(view));
@@ -121,10 +127,7 @@ export function happens(view: Play, grid: Grid, mover: Figure, target: Reachable
     if (near.some(({ hex, exit }) => !exit?.door && view.items.some((item) => item.hex === hex))) found.push(t("nextToItem"));
     if (near.some(({ exit }) => exit?.door)) found.push(t("atDoor"));
   }
-  const foes = view.figures.filter((one) => !one.dead && one.side !== mover.side && DIRECTIONS.some((way) => {
-    const next = grid.beyond(end, way);
-    return next?.hex === one.hex && !next.exit?.door && !next.exit?.wall;
-  }));
+  const foes = foesBeside(view, grid, mover, end);
   if (foes.length) found.push(t("nextTo", { names: foes.map((one) => one.name).join(t("and")) }));
   return found;
 }

@@ -4,7 +4,7 @@ import type { Target } from "./Chalk.svelte";
 import { isWayHome, ledTo, walkTo } from "./choices";
 import { chance, roomName } from "./facts";
 import type { Grid } from "./hex";
-import { byKind, contents, deeds, doorName, figure, happens, type Places, split, summary } from "./read";
+import { byKind, contents, deeds, doorName, figure, happens, heartsLeft, type Places, split, summary } from "./read";
 import { t } from "./texts";
 import type { Figure, Play, Reachable } from "./view";
 
@@ -38,6 +38,19 @@ export function targetsOf(now: Situation): Target[] {
 
 const odds = (from: Figure | undefined, to: Figure | undefined) =>
   from && to && from.side !== to.side ? t("percent", { odds: chance(from.attack.value, to.defense.value) }) : "";
+
+/** The attack of these figures with the best chance; of equal ones that on the weakest. */
+export function bestAttack(play: Play, lies: Places, attackers: Figure[]): { who: string; action: string } | undefined {
+  const ways = attackers.flatMap((one) => {
+    const deed = `attack:${one.id}`;
+    const only = play.at_once[deed];
+    return (only ?? play.then[deed] ?? []).flatMap((end) => {
+      const foe = figure(lies, split(end)[1]);
+      return foe ? [{ who: one.id, action: only ? deed : `${deed} ${end}`, odds: chance(one.attack.value, foe.defense.value), hearts: heartsLeft(foe) }] : [];
+    });
+  });
+  return ways.sort((a, b) => b.odds - a.odds || a.hearts - b.hearts)[0];
+}
 
 function hexName({ lies, grid }: Situation, hex: string): string {
   const there = contents(lies, hex);
