@@ -8,6 +8,7 @@ many clicks a whole game of it takes in Chromium. On the page the waiting includ
 
 import argparse
 import json
+import secrets
 import tempfile
 import time
 from collections import Counter
@@ -28,7 +29,7 @@ from tests.web.inside import Inside, Tab, inside, mids
 from undertable.bots import make_bot
 from undertable.core import FastChance, Game, Knowledge, new_secret
 from undertable.games import all_games
-from undertable.table import botpool, tables
+from undertable.table import tables
 from undertable.table.live import Times
 from undertable.web.site import Site
 
@@ -227,8 +228,8 @@ def dealt(seed: int) -> Iterator[None]:
     """The same deal and the same luck of the bots each time."""
     luck = Random(seed)
     with (
-        mock.patch.object(tables, "new_secret", lambda: new_secret(f"tempo {seed}")),
-        mock.patch.object(botpool.secrets, "randbits", luck.getrandbits),
+        mock.patch.object(tables, "new_secret", return_value=new_secret(f"tempo {seed}")),
+        mock.patch.object(secrets, "randbits", luck.getrandbits),
     ):
         yield
 
@@ -241,7 +242,7 @@ class Clicks:
         self.questions: Counter[str] = Counter()
 
     def count(self, page: Page, server: Inside, seat: int) -> None:
-        """A whole game played with sense, by whole gestures: the figure if another one is offered, the hex, the button."""
+        """A whole game played with sense, by whole gestures: the figure if another is offered, the hex, the button."""
         page.locator("#prompt").wait_for()
         before = 0
         for advised in play_well(page, counsel_for(server, page, seat)):

@@ -89,7 +89,8 @@ def fingerprint() -> str:
         [id, sorted((part, re.sub(r"\b(box|cards|codes)\.", "", words)) for part, words in parts.items())]
         for id, _, parts in plays_as_written()
     ]
-    return entries.fingerprint([facts(components()), plays])
+    printed = {sort: things for sort, things in components().items() if sort != "favourites"}
+    return entries.fingerprint([facts(printed), plays])
 
 
 def plays_as_written() -> Iterator[tuple[str, str, dict[str, str]]]:
