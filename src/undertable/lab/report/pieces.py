@@ -7,7 +7,7 @@ not: good players may draw more cards, and some cards are taken rather than draw
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 import msgspec
 
@@ -17,6 +17,7 @@ from undertable.lab.report.luck import Drawn, NamedLuck
 from undertable.lab.report.play import Table, play
 
 WORDS = re.compile(r"[A-Za-z0-9_]+")
+TEXTS = re.compile(rb'"((?:[^"\\]|\\.)*)"')  # in JSON, keys included
 
 
 class Got(msgspec.Struct, frozen=True):
@@ -53,17 +54,9 @@ def kind(game: Game, source: str, thing: int) -> str:
     return names[thing].partition(".")[0] if names else str(thing)
 
 
-def words_in(data: object) -> Iterator[str]:
-    """Every text in plain data, keys included."""
-    if isinstance(data, str):
-        yield data
-    elif isinstance(data, dict):
-        for key, value in data.items():
-            yield from words_in(key)
-            yield from words_in(value)
-    elif isinstance(data, list):
-        for item in data:
-            yield from words_in(item)
+def texts_in(data: object) -> list[str]:
+    """Every text in data, keys included: found in its JSON, which is much faster than to walk through it."""
+    return [text.decode() for text in TEXTS.findall(msgspec.json.encode(data))]
 
 
 class Holders:
@@ -79,17 +72,18 @@ class Holders:
 
     def look(self, state: State) -> list[Counter[str]]:
         """What each seat holds now that it did not hold at the last look."""
-        public = msgspec.to_builtins(state.view(None))
+        public = state.view(None)
         open_to_all = self.count(public)
-        now = [self.count(msgspec.to_builtins(state.view(seat))) - open_to_all for seat in range(self.table.seats)]
+        now = [self.count(state.view(seat)) - open_to_all for seat in range(self.table.seats)]
         before, self.held = self.held, now
         if before is None:
-            parts = public.get("players") or [{}] * self.table.seats
+            parts = getattr(public, "players", None) or [{}] * self.table.seats
             return [held + self.count(part) for held, part in zip(now, parts, strict=True)]
         return [after - then for after, then in zip(now, before, strict=True)]
 
     def count(self, data: object) -> Counter[str]:
-        return Counter(word.partition(".")[0] for word in words_in(data) if word.partition(".")[0] in self.names)
+        kinds = [text.partition(".")[0] for text in texts_in(data)]
+        return Counter([kind for kind in kinds if kind in self.names])
 
 
 def play_pieces(table: Table, bots: Sequence[str], seed: str) -> PieceGame:
@@ -147,7 +141,7 @@ def taken(
     for entry in sink:
         event = game.seen(entry, final.setup, ALL)
         if event is not None and event.seat is not None:
-            for name in sorted(open_names.intersection(words_in(msgspec.to_builtins(event.data)))):
+            for name in sorted(open_names.intersection(texts_in(event.data))):
                 open_names.discard(name)
                 found.append(Got(source_of[name], name, event.seat, False, True))
     return found
