@@ -8,7 +8,16 @@ from pathlib import Path
 ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "undertable"
 PAGE = ROOT / "docs" / "architecture.md"
-AT_THE_EDGE = {"cli", "terminal", "lab", "gym", "agents", "lessons", "games"}  # nothing else is built on their modules
+AT_THE_EDGE = {
+    "cli",
+    "terminal",
+    "lab",
+    "gym",
+    "agents",
+    "lessons",
+    "puzzles",
+    "games",
+}  # nothing else is built on their modules
 FIRST, LAST = "| module | what it does |\n| --- | --- |\n", "\n## "
 
 

@@ -150,6 +150,13 @@ export interface GameFacts {
   usual: string;
   roles: { [key: string]: string[] };
   learn: number;
+  puzzles: number;
+}
+
+/** An answer; none: only look at the question. */
+export interface Guess {
+  answer?: string;
+  name?: string;
 }
 
 /** The first message of a client: what it already has, if it comes back. */
@@ -366,6 +373,31 @@ export interface Propose {
   mid: string;
 }
 
+/** One puzzle in the list of a game's puzzles. */
+export interface PuzzleFacts {
+  id: string;
+  rating: number;
+  level: string;
+  theme: string;
+}
+
+/** The puzzles of a game, easy ones first, and the one of today. */
+export interface PuzzleList {
+  puzzles: PuzzleFacts[];
+  daily: string;
+  day: string;
+}
+
+/** A question as its seat saw it, and the solution if there was an answer. */
+export interface Quiz {
+  question: Update;
+  title: string;
+  rating?: number;
+  level?: string;
+  theme?: string;
+  solution?: Solution | null;
+}
+
 /** One of the choices, and the chance to win with it; null: not explored. */
 export interface Rated {
   action: string;
@@ -519,6 +551,17 @@ export interface Sit {
   salt?: string;
   /** Made by the client, new for every command: a command sent twice counts once. */
   mid: string;
+}
+
+/** What there is to say once somebody has answered. */
+export interface Solution {
+  right: boolean;
+  answer: Weighed;
+  choices: Weighed[];
+  worlds: number;
+  better: Update[];
+  other: Update[];
+  instead: string;
 }
 
 /** What kind of table it is. */
@@ -688,6 +731,16 @@ export interface Vote {
   yes: boolean;
   /** Made by the client, new for every command: a command sent twice counts once. */
   mid: string;
+}
+
+/** One choice: its wins of 100 imagined games, how many fewer than the best, and the margin of that (95 %). */
+export interface Weighed {
+  action: string;
+  label: string;
+  wins: number;
+  behind: number;
+  margin: number;
+  best: boolean;
 }
 
 /** Something you said at a table. */

@@ -1,4 +1,4 @@
-// The texts of the page. Those of two parts that load later are next to them (table/deal.texts.ts, pages/belongings.texts.ts), those of
+// The texts of the page. Those of parts that load later are in *.texts.ts, those of
 // the games in their own folders; rules and prompts come from the server.
 export const texts = {
   nothingHere: "This page does not exist.",
@@ -25,6 +25,7 @@ export const texts = {
   pace_slow: "slow bots",
   learnIn: "Learn in {minutes} minutes",
   lessons: "Lessons",
+  puzzles: "Puzzles",
   lessonsOf: "Learn {game}",
   lessonsWhat: "Short games in which you make the moves. Nothing counts, and you can skip or repeat every lesson.",
   lessonOf: "Lesson {number} of {of}",

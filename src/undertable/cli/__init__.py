@@ -16,6 +16,7 @@ from undertable.cli.new import new_command
 from undertable.cli.plain import write_plainly
 from undertable.cli.play import play_command, resume_command
 from undertable.cli.programs import bot_command, mcp_command
+from undertable.cli.puzzle import puzzle_command, puzzles_command
 from undertable.cli.reading import games_command, rules_command
 from undertable.cli.records import replay_command, verify_command
 from undertable.cli.serve import serve_command
@@ -54,6 +55,7 @@ main.add_command(serve_command)
 main.add_command(play_command)
 main.add_command(resume_command)
 main.add_command(lesson_command)
+main.add_command(puzzle_command)
 main.add_command(games_command)
 main.add_command(rules_command)
 main.add_command(replay_command)
@@ -62,6 +64,7 @@ main.add_command(simulate_command)
 main.add_command(evaluate_command)
 main.add_command(lab_command)
 main.add_command(learn_command)
+main.add_command(puzzles_command)
 main.add_command(new_command)
 main.add_command(bot_command)
 main.add_command(mcp_command)

@@ -1,6 +1,5 @@
 """Lessons as a table shows them: views, prompts and events as at any other table, and what the teacher says."""
 
-from collections.abc import Sequence
 from typing import Annotated
 
 import msgspec
@@ -10,13 +9,9 @@ from undertable.core import Game
 from undertable.lessons import Lesson, Run, Unit, Wrong
 from undertable.lessons.lesson import sentence
 from undertable.lessons.run import dealt, secret_of
-from undertable.table.log import Created, Joined, Moved, Origin, Sat, Started
-from undertable.table.messages import Name, Showing, Spec, Told, Update
-from undertable.table.showing import showings, steps, table_state
-from undertable.table.table import Table
+from undertable.table.laid import lay, play, update
+from undertable.table.messages import Name, Update
 
-NOWHERE = "lesson"  # the id of a table that no list has
-LEARNER = "learner"
 Answer = Annotated[str, Meta(max_length=200)]
 
 
@@ -82,7 +77,8 @@ def lesson_list(unit: Unit) -> LessonList:
 def teach(game: Game, unit: Unit, lesson: Lesson, given: Answers, now: float) -> Taught:
     """Play a lesson up to the last answer, and show what came of that one."""
     run = Run(game, lesson, unit.bot, given.name)
-    table = seated(game, unit, lesson, run, given.name, now)
+    others = [unit.bot] * lesson.seats
+    table = lay(run.match, lesson.you, given.name, others, secret_of(lesson), dealt(game, lesson), now)
     viewer = str(lesson.you)
     began = len(table.streams[viewer].events)
     updates = [] if given.answers else [update(table, viewer, began, began, now)]
@@ -93,9 +89,8 @@ def teach(game: Game, unit: Unit, lesson: Lesson, given: Answers, now: float) ->
             return Taught(updates=[], counts=False, praise=str(wrong))
         table.stepwise = number == len(given.answers)
         for seat, action in moves:
-            assert table.match is not None
             before = len(table.streams[viewer].events)
-            table.apply(Moved(at=now, seat=seat, action=action, hash=table.match.hashes[-1]))
+            play(table, seat, action, now)
             if table.stepwise:
                 updates.append(update(table, viewer, began, before, now))
     return taught(run, updates)
@@ -116,38 +111,4 @@ def taught(run: Run, updates: list[Update]) -> Taught:
         do=sentence(step.do, known),
         show=step.show,
         read=not step.only,
-    )
-
-
-def seated(game: Game, unit: Unit, lesson: Lesson, run: Run, name: str, now: float) -> Table:
-    """A table that goes on from the position in which a lesson begins."""
-    others: Sequence[str | None] = [None if seat == lesson.you else unit.bot for seat in range(lesson.seats)]
-    created = Created(
-        at=now,
-        table=NOWHERE,
-        spec=Spec(game=game.id, seats=lesson.seats, options=lesson.options, bots=list(others)),
-        rules=game.version,
-        secret=secret_of(lesson).hex(),
-        invite="",
-        origin=Origin(NOWHERE, [run.match.as_text(move) for move in run.match.moves], dealt(game, lesson)),
-    )
-    entries = (
-        Joined(at=now, who=LEARNER, name=name),
-        Sat(at=now, who=LEARNER, seat=lesson.you),
-        Started(at=now, rules=game.version),
-    )
-    return Table.load({game.id: game}, [created, *entries])
-
-
-def update(table: Table, viewer: str, began: int, before: int, now: float) -> Update:
-    """What a lesson's table shows now, and the events after the first `before`."""
-    state: Showing = showings(table, [viewer], table_state(table, {}))[viewer]
-    told = [msgspec.json.decode(event, type=Told) for event in table.streams[viewer].events[before:]]
-    return Update(
-        stream=viewer,
-        first=before - began + 1,
-        events=told,
-        now=now,
-        state=msgspec.structs.replace(state, take_back=False),  # what was right stays
-        steps=[[list(change) for change in step] for step in steps(table, {viewer: state.view}).get(viewer, [])],
     )

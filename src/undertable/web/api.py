@@ -13,6 +13,7 @@ from undertable.core import Game, Record, RecordError, decode_record, verify
 from undertable.core.game import Option
 from undertable.lessons import Unit, lessons_of
 from undertable.lessons.run import BrokenLesson
+from undertable.puzzles import puzzles_of
 from undertable.table.classroom import Answers, LessonList, Taught, lesson_list, teach
 from undertable.table.messages import AnyCommand, Mid, Refused, Reply, Salt, Seal, Seat, Spec, Update
 from undertable.table.positions import Positions, positions, viewer_of
@@ -22,6 +23,7 @@ from undertable.table.table import News
 from undertable.web.endpoint import STATUS, Ask, Endpoint, answer
 from undertable.web.feeds import FEEDS
 from undertable.web.guests import NOBODY
+from undertable.web.learning import LEARNING
 from undertable.web.people import PEOPLE
 from undertable.web.site import SLOWEST
 
@@ -49,6 +51,7 @@ class GameFacts(msgspec.Struct, frozen=True, kw_only=True):
     usual: str  # a level for most people
     roles: dict[int, list[str]]  # by the number of seats: what each seat plays, where they differ
     learn: int  # minutes that the first lessons take; 0: there are none
+    puzzles: int  # how many there are
 
 
 class Rules(msgspec.Struct, frozen=True, kw_only=True):
@@ -113,22 +116,15 @@ async def games(ask: Ask) -> Response:
             usual=LEVELS[len(LEVELS) // 2].name,
             roles={} if game.roles is None else {seats: game.roles(seats) for seats in game.seats},
             learn=unit.minutes if (unit := lessons_of(game)) else 0,
+            puzzles=len(puzzles_of(game)),
         )
         for game in ask.site.tables.games.values()
     ]
     return answer(facts)
 
 
-def game_of(ask: Ask) -> Game:
-    """The game that the path names."""
-    game = ask.site.tables.games.get(ask.request.path_params["game"])
-    if game is None:
-        raise Refused("no_such", f"there is no such game; choose from: {', '.join(ask.site.tables.games)}")
-    return game
-
-
 async def rules(ask: Ask) -> Response:
-    return answer(Rules(rules=game_of(ask).rules()))
+    return answer(Rules(rules=ask.game.rules()))
 
 
 def unit_of(game: Game) -> Unit:
@@ -139,11 +135,11 @@ def unit_of(game: Game) -> Unit:
 
 
 async def lessons(ask: Ask) -> Response:
-    return answer(lesson_list(unit_of(game_of(ask))))
+    return answer(lesson_list(unit_of(ask.game)))
 
 
 async def lesson(ask: Ask) -> Response:
-    game = game_of(ask)
+    game = ask.game
     unit = unit_of(game)
     number = ask.request.path_params["number"]
     there = [str(at) for at, one in enumerate(unit.lessons, start=1) if one.steps]
@@ -273,6 +269,7 @@ ENDPOINTS = [
         Taught,
         guests_only=False,
     ),
+    *LEARNING,
     Endpoint("GET", "/api/tables", "Tables to join, and mine.", tables, None, Lists, guests_only=False),
     Endpoint(
         "DELETE",

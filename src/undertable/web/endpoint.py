@@ -9,6 +9,7 @@ import msgspec
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
+from undertable.core import Game
 from undertable.table.messages import Code, Refused
 from undertable.table.store import Guest, StoreError
 from undertable.web.guests import NOBODY, bearer, same_origin
@@ -48,6 +49,15 @@ class Ask:
     @property
     def table(self) -> str:
         return str(self.request.path_params["table"])
+
+    @property
+    def game(self) -> Game:
+        """The game that the path names."""
+        games = self.site.tables.games
+        game = games.get(self.request.path_params["game"])
+        if game is None:
+            raise Refused("no_such", f"there is no such game; choose from: {', '.join(games)}")
+        return game
 
 
 @dataclass(frozen=True)

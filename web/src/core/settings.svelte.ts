@@ -1,4 +1,5 @@
 // What a person likes, kept in the browser.
+import type { Puzzling } from "./puzzling";
 import type { Setup } from "./setup";
 
 export interface Settings {
@@ -19,6 +20,7 @@ export interface Settings {
   game: string; // whose box was chosen last
   setups: Record<string, Setup>; // by game: how it was played last
   lessons: Record<string, number[]>; // by game: lessons that were finished
+  puzzles: Record<string, Puzzling>; // by game: how it goes
   guest: boolean; // has this browser been somebody here?
 }
 
@@ -41,6 +43,7 @@ const usual: Settings = {
   game: "",
   setups: {},
   lessons: {},
+  puzzles: {},
   guest: false,
 };
 

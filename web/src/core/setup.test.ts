@@ -14,6 +14,7 @@ const game: GameFacts = {
   usual: "easy",
   roles: { 2: ["One", "Many"], 3: ["One", "Many", "Many"] },
   learn: 0,
+  puzzles: 0,
 };
 const box: Box = { colour: "", minutes: "", weight: 1, presets: [{ name: "Short", seats: 3, role: "Many", options: { mode: "quick" }, usual: true }, { name: "First", seats: 2, level: "easy" }] };
 

@@ -1,0 +1,61 @@
+"""A run of mining: one game after the other, written down after each, so that a stopped run goes on where it was."""
+
+import os
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+
+from undertable.puzzles.mine import Miner
+from undertable.puzzles.puzzle import Puzzle, read
+
+
+class Progress(msgspec.Struct, kw_only=True):
+    """How far a run is, next to its puzzles."""
+
+    seed: str
+    options: dict[str, object]
+    middle: str  # the level that must miss it
+    games: int = 0  # that were played to their end
+    kept: int = 0
+    rejected: dict[str, int] = {}  # by the rule that a decision did not meet
+
+
+def log_of(out: Path) -> Path:
+    """Where a run keeps its progress."""
+    return out.with_suffix(".log.json")
+
+
+def begun(miner: Miner, out: Path) -> tuple[Progress, list[Puzzle]]:
+    """The run that this file has, or a new one; ValueError if it is another one."""
+    fresh = Progress(seed=miner.seed, options=dict(miner.options), middle=miner.middle)
+    if not log_of(out).exists():
+        if out.exists():
+            raise ValueError(f"{out} exists and has no log next to it; name another file")
+        return fresh, []
+    progress = msgspec.json.decode(log_of(out).read_bytes(), type=Progress)
+    if (progress.seed, progress.options, progress.middle) != (fresh.seed, fresh.options, fresh.middle):
+        raise ValueError(f"{out} belongs to a run with another seed or other options")
+    return progress, read(out.read_bytes())[: progress.kept]
+
+
+def run(miner: Miner, out: Path, games: int, enough: int | None = None) -> Iterator[Progress]:
+    """Mine until this many games are played, or enough puzzles found, and yield the progress after each game."""
+    progress, puzzles = begun(miner, out)
+    miner.counts = Counter(progress.rejected)
+    while progress.games < games and (enough is None or len(puzzles) < enough):
+        puzzles += miner.mine(progress.games)
+        progress.games += 1
+        progress.kept = len(puzzles)
+        progress.rejected = dict(miner.counts.most_common())
+        write(out, b"".join(msgspec.json.encode(puzzle) + b"\n" for puzzle in puzzles))
+        write(log_of(out), msgspec.json.format(msgspec.json.encode(progress)))
+        yield progress
+
+
+def write(file: Path, data: bytes) -> None:
+    """All of it, or nothing."""
+    part = file.with_name(file.name + ".part")
+    part.write_bytes(data)
+    os.replace(part, file)

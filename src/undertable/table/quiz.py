@@ -1,0 +1,188 @@
+"""A decision to find the best choice for: puzzles, and turning points of finished games to try again."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from undertable.bots import STAND_IN
+from undertable.core import Game, Match, new_secret, seed_of
+from undertable.puzzles import Puzzle, position, puzzles_of
+from undertable.puzzles.puzzle import LEVEL_NAMES, Move, Rated
+from undertable.table.advice import in_hundred
+from undertable.table.laid import lay, play, update
+from undertable.table.messages import Name, Refused, Update
+
+REMEMBERED = 30  # events before the decision that can be read
+
+
+class PuzzleFacts(msgspec.Struct, frozen=True, kw_only=True):
+    """One puzzle in the list of a game's puzzles."""
+
+    id: str
+    rating: int
+    level: str  # the weakest level that finds it; "": none does
+    theme: str
+
+
+class PuzzleList(msgspec.Struct, frozen=True, kw_only=True):
+    """The puzzles of a game, easy ones first, and the one of today."""
+
+    puzzles: list[PuzzleFacts]
+    daily: str
+    day: str  # of the daily puzzle, in UTC
+
+
+class Guess(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """An answer; none: only look at the question."""
+
+    answer: Annotated[str, Meta(max_length=200)] = ""
+    name: Name = "Guest"
+
+
+class Weighed(msgspec.Struct, frozen=True, kw_only=True):
+    """One choice: its wins of 100 imagined games, how many fewer than the best, and the margin of that (95 %)."""
+
+    action: str
+    label: str
+    wins: int
+    behind: int
+    margin: int
+    best: bool  # it counts as an answer
+
+
+class Solution(msgspec.Struct, frozen=True, kw_only=True):
+    """What there is to say once somebody has answered."""
+
+    right: bool
+    answer: Weighed
+    choices: list[Weighed]  # best first
+    worlds: int  # games that were imagined for each of the choices that were close
+    better: list[Update]  # how it can go on from the best choice, move by move
+    other: list[Update]  # and from another: the answer, or where it was right, what many would choose
+    instead: str  # that other choice
+
+
+class Quiz(msgspec.Struct, frozen=True, kw_only=True):
+    """A question as its seat saw it, and the solution if there was an answer."""
+
+    question: Update
+    title: str
+    rating: int = 0
+    level: str = ""
+    theme: str = ""
+    solution: Solution | None = None
+
+
+@dataclass(frozen=True)
+class Question:
+    """A decision of one seat, and what is known about its choices."""
+
+    match: Match  # as it stands at the decision
+    seat: int
+    bots: Sequence[str]
+    secret: bytes
+    best: Sequence[str]
+    choices: Sequence[Rated]
+    worlds: int
+    better: Sequence[Move]  # how it goes on from the best choice, which is the first move
+    tempting: str
+    other: Callable[[str], Sequence[Move]]  # how it goes on from another choice
+
+
+def puzzle_list(game: Game, now: float) -> PuzzleList:
+    """All puzzles of a game. The one of the day is the same for everybody."""
+    puzzles = sorted(puzzles_of(game), key=lambda one: (one.rating, one.id))
+    day = datetime.fromtimestamp(now, UTC).strftime("%Y-%m-%d")
+    facts = [PuzzleFacts(id=one.id, rating=one.rating, level=one.level, theme=one.theme) for one in puzzles]
+    daily = facts[seed_of(f"puzzle of the day:{game.id}:{day}") % len(facts)].id if facts else ""
+    return PuzzleList(puzzles=facts, daily=daily, day=day)
+
+
+def ask_puzzle(game: Game, puzzle: Puzzle, guess: Guess, now: float) -> Quiz:
+    """A puzzle, and its solution if there is an answer."""
+
+    def other(action: str) -> Sequence[Move]:
+        return puzzle.other if action == puzzle.tempting else [(puzzle.seat, action)]
+
+    question = Question(
+        match=position(game, puzzle),
+        seat=puzzle.seat,
+        bots=[bot if bot in LEVEL_NAMES else STAND_IN for bot in puzzle.bots],  # people know bots by their level
+        secret=new_secret(puzzle.seed),
+        best=puzzle.best,
+        choices=puzzle.choices,
+        worlds=puzzle.worlds,
+        better=puzzle.line,
+        tempting=puzzle.tempting,
+        other=other,
+    )
+    asked = ask(question, guess, now)
+    return msgspec.structs.replace(
+        asked, title=game.title, rating=puzzle.rating, level=puzzle.level, theme=puzzle.theme
+    )
+
+
+def ask(question: Question, guess: Guess, now: float) -> Quiz:
+    """The question as its seat sees it, and the solution if there is an answer; Refused if that is no choice."""
+    match = question.match
+    viewer = str(question.seat)
+    table = lay(match, question.seat, guess.name, question.bots, question.secret, match.drawn, now)
+    told = len(table.streams[viewer].events)
+    began = max(0, told - REMEMBERED)
+    shown = Quiz(question=update(table, viewer, began, began, now), title=match.game.title)
+    if not guess.answer:
+        return shown
+    return msgspec.structs.replace(shown, solution=solve(question, guess, now))
+
+
+def solve(question: Question, guess: Guess, now: float) -> Solution:
+    """What is known about an answer, and how the game can go on from there and from the best one."""
+    labels = {choice.action: choice.label for choice in question.match.prompt(question.seat).choices}
+    if guess.answer not in labels and guess.answer not in {one.action for one in question.choices}:
+        raise Refused("illegal", "this is not one of the choices")
+    choices = [weighed(question, labels, one) for one in question.choices]
+    given = next((one for one in choices if one.action == guess.answer), None)
+    if given is None:
+        raise Refused("illegal", "this is not one of the choices")
+    instead = question.tempting if given.best else given.action
+    return Solution(
+        right=given.best,
+        answer=given,
+        choices=choices,
+        worlds=question.worlds,
+        better=line(question, guess, question.better, now),
+        other=line(question, guess, question.other(instead), now) if instead else [],
+        instead=instead,
+    )
+
+
+def weighed(question: Question, labels: dict[str, str], one: Rated) -> Weighed:
+    return Weighed(
+        action=one.action,
+        label=labels.get(one.action, one.action),
+        wins=in_hundred(one.wins),
+        behind=in_hundred(one.behind),
+        margin=0 if one.error == 0 else max(1, in_hundred(1.96 * one.error)),
+        best=one.action in question.best,
+    )
+
+
+def line(question: Question, guess: Guess, moves: Sequence[Move], now: float) -> list[Update]:
+    """How it goes on, move by move, as the seat sees it."""
+    match, viewer = question.match, str(question.seat)
+    again = match.until(len(match.moves))
+    for seat, action in moves:
+        again.act(seat, match.game.actions.parse(action))
+    table = lay(match, question.seat, guess.name, question.bots, question.secret, again.drawn, now)
+    table.stepwise = True
+    began = len(table.streams[viewer].events)
+    updates = [update(table, viewer, began, began, now)]
+    for seat, action in moves:
+        before = len(table.streams[viewer].events)
+        play(table, seat, action, now)
+        updates.append(update(table, viewer, began, before, now))
+    return updates
