@@ -99,12 +99,12 @@ export interface Everything {
   tables: OwnTable[];
 }
 
-/** On how many devices somebody is still this guest. */
+/** On how many devices this guest is still signed in. */
 export interface Farewell {
   devices: number;
 }
 
-/** The two addresses of your feed. Whoever knows them can read when it is your turn, and nothing else. */
+/** The two addresses of your feed. Anyone who knows them can see when it is your turn, and nothing else. */
 export interface Feed {
   atom: string;
   calendar: string;
@@ -234,7 +234,7 @@ export interface NewGuest {
   again?: boolean;
 }
 
-/** A table to be opened. Whoever opens it takes the first open seat, or the one named, or none. */
+/** A table to be opened. You take the first open seat, or the one you name, or none. */
 export interface NewTable {
   /** Made by the client, new for every command: a command sent twice counts once. */
   mid: string;
@@ -255,7 +255,7 @@ export interface Opponent {
   behind: number;
 }
 
-/** One option of a game, for whoever offers it: what it does, what it can be, what it is by default. */
+/** One option of a game, for a menu: what it does, its possible values, its default. */
 export interface Option {
   name: string;
   description: string;
@@ -305,7 +305,7 @@ export interface Pong {
   t: "pong";
 }
 
-/** How many moves were made, what was reported of the last one, and what there is to see. */
+/** A position: how many moves were made, the events of the last one, and the view. */
 export interface Position {
   moves: number;
   texts: string[];
@@ -411,7 +411,7 @@ export interface Reclaim {
   mid: string;
 }
 
-/** One game from the deal to the end, or to where it has got. */
+/** One game from the deal to its end, or to the last move so far. */
 export interface Record {
   format?: number;
   game: string;
@@ -537,7 +537,7 @@ export interface Showing {
   open?: unknown;
 }
 
-/** Be nobody on this device, or everywhere. */
+/** Sign out on this device, or everywhere. */
 export interface SignOut {
   everywhere?: boolean;
 }
@@ -601,7 +601,7 @@ export interface Start {
   mid: string;
 }
 
-/** A game as it went: the points of the graph, the last of which is the result, and the turning points. */
+/** A review: the points of the graph, of which the last is the result, and the turning points. */
 export interface Story {
   names: string[];
   points: Point[];
@@ -653,7 +653,7 @@ export interface TakeBack {
   mid: string;
 }
 
-/** A take-back: whose, after how many moves, what was undone, and how many chance results stayed if some were. */
+/** A take-back: by which seat, after how many moves, what was undone, and how many chance results remained. */
 export interface TakenBack {
   seat: number;
   after: number;

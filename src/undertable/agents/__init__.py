@@ -1,4 +1,4 @@
-"""Seats for agents that play over MCP: what a seat shows, wherever its table is."""
+"""Seats for agents that play over MCP, at local and remote tables."""
 
 from typing import Any, Protocol
 

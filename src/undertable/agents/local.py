@@ -36,7 +36,7 @@ class LocalSeat:
         self._lock = threading.Lock()  # tools may be called at the same time
 
     def play_on(self) -> None:
-        """Let the bots decide until only this seat is left to, or nobody."""
+        """Let the bots play until this seat must act or the game is over."""
         state = self.match.state
         while waiting := [seat for seat in state.to_act() if seat in self.bots]:
             knowledge = Knowledge(state, waiting[0], self._chance)

@@ -1,4 +1,4 @@
-"""Tables on a live server, over HTTP; docs/protocol.md is all this knows of it."""
+"""Tables on a live server, over HTTP; written from docs/protocol.md alone."""
 
 import hashlib
 import http.client
@@ -76,7 +76,7 @@ def refusal(error: urllib.error.HTTPError) -> CannotDo:
 
 
 def new_salt() -> tuple[str, str]:
-    """What a seat adds to the deal, and its seal."""
+    """A salt for the deal, and its seal."""
     salt = secrets.token_hex(16)
     return salt, hashlib.sha256(salt.encode()).hexdigest()
 

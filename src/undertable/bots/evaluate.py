@@ -1,4 +1,4 @@
-"""What each seat can expect at a table: what search asks where it stops looking further."""
+"""Evaluators: each seat's expected share of the victory, where a search stops looking further."""
 
 from typing import final
 
@@ -12,10 +12,10 @@ from undertable.core.state import State
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Evaluator:
-    """Says what each seat can expect at a table. A learned value function is one more subclass."""
+    """Estimates each seat's share of the victory. A learned value function is one more subclass."""
 
     def evaluate(self, state: State, chance: Chance) -> list[float]:
-        """Each seat's expected share of the victory. The state is the evaluator's to play with, and not over."""
+        """Each seat's expected share of the victory. The game is not over, and the evaluator may change the state."""
         raise NotImplementedError
 
     def begin(self, state: State) -> None:
@@ -58,8 +58,9 @@ class GuidedPlayout(Evaluator):
 
 @final
 class TurnPlayout(GuidedPlayout):
-    """For races: the horizon is counted in turns after the table at which the search began, and obvious decisions are
-    made at once. So all that is compared is evaluated at the same time, but for a few obvious decisions more or less.
+    """For races: the horizon is counted in turns from where the search began, and obvious decisions are made at once.
+
+    So all actions are compared at the same point of the game, give or take a few obvious decisions.
     """
 
     def __init__(self, heuristics: RaceHeuristics, horizon: i64) -> None:

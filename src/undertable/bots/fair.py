@@ -1,8 +1,8 @@
 """Fair match: a player between two levels, as strong as the person it plays with.
 
-Its strength is in its name: `fair-0` plays as the weakest level, `fair-100` as the strongest, and `fair` in the middle.
-In between it makes some moves as the level below and some as the level above. Browsers keep a person's number for each
-game: it rises after a win and falls after a defeat (`web/src/core/fair.ts`).
+Its strength is in its name: `fair-0` plays like the weakest level, `fair-100` like the strongest, `fair` in the middle.
+In between it makes some moves like the level below and some like the level above. Browsers keep a person's number for
+each game: it rises after a win and falls after a defeat (`web/src/core/fair.ts`).
 """
 
 from undertable.bots.levels import LEVELS, Person, SearchBot
@@ -18,7 +18,7 @@ FAIR = Person(
 
 
 def strength_of(name: str) -> int | None:
-    """The strength in the name of a fair player; None if it is none."""
+    """The strength in the name of a fair player; None for any other bot."""
     if name == NAME:
         return MOST // 2
     word, _, number = name.partition("-")
@@ -28,7 +28,7 @@ def strength_of(name: str) -> int | None:
 
 
 class FairBot(Bot):
-    """Plays as two neighbouring levels, by turns as chance will have it."""
+    """Plays each move like one of two neighbouring levels, chosen at random."""
 
     def __init__(self, strength: int) -> None:
         self.name = f"{NAME}-{strength}"

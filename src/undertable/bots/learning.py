@@ -1,7 +1,7 @@
-"""Learning by self-play: a network plays itself, and is fitted to how its games went. NumPy alone.
+"""Learning by self-play: a network plays against itself and is fitted to the results. Needs only NumPy.
 
-A generation is a number of games, each dealt from its number, so that the same seed gives the same network however
-many processes play. Results reach back through a game as lambda-returns. All that is needed to go on is in one file.
+A generation is a number of games, each dealt from its own seed, so the same seed gives the same network on any number
+of processes. Results are passed back through a game as lambda-returns. One file holds everything needed to resume.
 """
 
 import itertools

@@ -1,4 +1,4 @@
-"""Opponents by level: one search, with more or less of it, and more or less care."""
+"""Opponents by level: the same search with more or fewer simulations, and more or less care."""
 
 import math
 from collections.abc import Sequence

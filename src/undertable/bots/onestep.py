@@ -1,8 +1,8 @@
 """One step better than a network: try every choice in imagined worlds where the others play as the network would.
 
-For games in which all choose in secret. In each world the others choose first, every own choice meets the same ones and
-the same luck, the round is finished by the network's own play, and then the network says what that is worth. What the
-network likes best is what all others are compared with; whatever is clearly behind is tried no more.
+For games in which everybody chooses in secret. In each world the others choose first, and every choice of ours meets
+the same choices and the same luck. The network plays the round to its end and then evaluates it. All choices are
+compared with the one the network likes best; a choice that is clearly behind is dropped.
 """
 
 from time import perf_counter

@@ -1,4 +1,4 @@
-"""Search on several cores: every process searches by itself, and what they found at the root is added up."""
+"""Search on several cores: every process searches by itself, and the results at the root are added up."""
 
 from collections.abc import Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
@@ -11,7 +11,7 @@ from undertable.core import Chance, FastChance, Knowledge
 
 
 class Thinkers:
-    """Processes that think together. The same seed, simulations and number of processes give the same thought.
+    """Processes that search together. The same seed, simulations and number of processes give the same result.
 
     with Thinkers(4) as thinkers:
         thinkers.think(knowledge, chance, 20_000)
@@ -29,7 +29,7 @@ class Thinkers:
         seconds: float | None = None,
         style: Style = BEST,
     ) -> Thought:
-        """As `levels.think`, with the simulations shared out among the processes; the time is that of each."""
+        """Like `levels.think`, with the simulations divided among the processes; each has the whole time."""
         count = max(1, min(self.processes, simulations))
         shares = [(simulations + i) // count for i in range(count)]
         chances = [FastChance(chance.below(SEEDS)) for _ in shares]

@@ -9,7 +9,7 @@ WORLDS = 16  # imagined for an action that depends on luck
 
 
 def quick_choice(learned: Learned, world: State, seat: int, legal: list[int], heat: float, chance: Chance) -> int:
-    """What looks good to a network one decision ahead; the hotter, the more often something else does."""
+    """What a network likes best one decision ahead; with more heat, other actions are chosen more often."""
     game = world.setup.game
     assert game.features is not None
     evaluator = learned.evaluator(game.features, seat)
@@ -32,7 +32,7 @@ def mean_after(leaf: TurnEvaluator, world: State, seat: int, action: int, chance
 
 
 class NetworkBot(Bot):
-    """Plays what a network likes best; hot, it strays from that."""
+    """Plays what a network likes best; with heat, it sometimes plays something else."""
 
     def __init__(self, learned: Learned, heat: float = 0.0, name: str = "network") -> None:
         self.name = name

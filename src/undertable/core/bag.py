@@ -1,4 +1,4 @@
-"""Bags of things with small numbers, each held as the bits of one number: nothing to copy, and always in order."""
+"""Bags of small numbers, each kept as the bits of one integer: nothing to copy, and always in order."""
 
 from typing import Final
 
@@ -6,8 +6,8 @@ from mypy_extensions import i64
 
 MOST: Final = 60  # things are numbered 0 … 59
 LAST_BIT: Final = 0x2000000000000000
-# Six bits in a row of this number are different wherever they begin: a bit is found by what it shifts to the top.
-# Such products do not fit; what is lost of them is above the bits that are looked at.
+# A de Bruijn number: any six bits in a row are different, so a single bit is found by what it shifts to the top.
+# Such products overflow; the lost bits are above those that are looked at.
 ROW: Final = 0x022FDD63CC95386D
 PLACE: Final[list[int]] = [0] * 64
 

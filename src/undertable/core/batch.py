@@ -1,4 +1,4 @@
-"""Many games side by side, inside compiled code: a decision in each of them at one call, seen as numbers."""
+"""Many games side by side in compiled code: one call makes a decision in each, and observations are numbers."""
 
 from typing import Any, Final, final
 
@@ -18,15 +18,15 @@ class Observer:
     """Writes what a seat sees into a row, without a view. Law: the numbers are those of `observe`, in that order."""
 
     def write(self, state: State, seat: i64, row: vec[float], at: i64) -> None:
-        """Write the seat's observation into the row from this place on. All numbers there are 0 before."""
+        """Write the seat's observation into the row, starting at this index. The row must be all 0 there."""
         raise NotImplementedError
 
 
 @final
 class Batch:
-    """The games, and rows of numbers that always show the next decision of each: a game that ends is dealt again.
+    """The games, and rows of numbers that show the next decision of each. A game that ends is dealt again.
 
-    With an `own` seat in a game only that seat is asked there, and the others play at random; NOBODY: all are asked.
+    If a game has an `own` seat, only that seat is asked, and the others play at random; NOBODY: all are asked.
     """
 
     def __init__(self, setup: Setup, observer: Observer, games: i64, width: i64, actions: i64) -> None:
@@ -84,7 +84,7 @@ class Batch:
             self.show(number)
 
     def go_on(self, number: i64) -> None:
-        """Play until somebody is to be asked; a game that ends on the way leaves its result and is dealt again."""
+        """Play until somebody must be asked. If the game ends on the way, its result is kept and it is dealt again."""
         self.ended[number] = 0
         while True:
             state = self.states[number]

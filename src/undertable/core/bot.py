@@ -21,7 +21,7 @@ class Ear:
         self.first = True  # nothing has been heard yet
 
     def hear(self) -> list[Event]:
-        """The events since the last time, as far as the seat may know them; at first those of the deal, too."""
+        """The events since the last call, as far as the seat may know them; the first call includes the deal."""
         told = self._state.sink or []
         news = told[self._heard :]
         self._heard, self.first = len(told), False
@@ -33,8 +33,8 @@ class Ear:
 class Knowledge:
     """What one seat knows when it must decide: its view, its legal actions, and worlds it can imagine.
 
-    It is made from a world imagined for that seat, never from the true state, so that not even a bot
-    that looks behind the scenes finds anything that its seat may not know.
+    It is made from a world imagined for that seat, never from the true state. So even a bot that inspects
+    private attributes finds nothing that its seat may not know.
     """
 
     def __init__(
@@ -63,7 +63,7 @@ class Knowledge:
 
     @cached_property
     def view(self) -> View:
-        """What the seat sees, with what it can have noted of the game so far."""
+        """What the seat sees, plus everything it could have noted during the game."""
         return self._world.noted(self.seat)
 
     @cached_property
@@ -110,5 +110,5 @@ class Bot:
         """The game is over: how it ended, and the events since the last question. For seated bots that listen."""
 
     def cut_short(self) -> int:
-        """How many of its decisions time has ended before it had thought enough."""
+        """How many of its decisions were cut short because time ran out."""
         return 0

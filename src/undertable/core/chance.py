@@ -23,7 +23,7 @@ class Chance:
         raise NotImplementedError
 
     def clone(self) -> "Chance":
-        """A copy that goes on with the same numbers, without touching this one."""
+        """An independent copy that will give the same numbers."""
         raise NotImplementedError
 
     def choose(self, what: str, n: i64) -> i64:
@@ -96,7 +96,7 @@ class FastChance(Chance):
 
 
 def fast_chance_at(word: i64) -> FastChance:
-    """The generator that stood at this word."""
+    """The generator whose state is this word."""
     chance = FastChance(0)
     chance.word = word
     return chance

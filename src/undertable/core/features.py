@@ -1,4 +1,4 @@
-"""What a seat knows of a table, as numbers: what a learned network reads."""
+"""What a seat knows about a table, as numbers: the inputs of a learned network."""
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -35,19 +35,19 @@ class Features:
         raise NotImplementedError
 
     def decision(self, state: State, seat: i64, action: i64) -> list[int]:
-        """The inputs that are on besides when the seat has made up its mind for this action; where it `decides`."""
+        """The inputs that are also on if the seat decides for this action; only where the game `decides`."""
         raise NotImplementedError
 
     def standing(self, state: State) -> list[float]:
         """At the end of a game, by seat from -1 to 1: how clearly it was won or lost; nothing: only victory counts.
 
-        A network learns faster when it must foretell this, too.
+        A network learns faster if it must predict this, too.
         """
         return []
 
     def reopen(self, state: State, seat: i64) -> None:
-        """In an imagined world: all others who have chosen in secret are to choose again."""
+        """In an imagined world: let all others who have chosen in secret choose again."""
 
     def turn(self, state: State) -> i64:
-        """The number of the round or turn: where it changes, a network is asked rather than a search continued."""
+        """The number of the round or turn. When it changes, a search asks the network instead of playing on."""
         return 0

@@ -1,4 +1,4 @@
-"""What is under way, as frames on each other: how games with reactions keep their place.
+"""A stack of frames for effects in progress: how games with reactions keep their place.
 
 A state that can be interrupted (a spell while a hero walks, a cancel on that spell) holds the top frame; each frame
 knows the one beneath. Frames are values: they are replaced, never changed, so clones of a state share the stack.
@@ -14,7 +14,7 @@ NOTHING: Final[list[int]] = []
 @final
 @mypyc_attr(free_list_len=1)
 class Frame:
-    """One thing under way: what it is, how far it has come, whose it is, and the numbers it needs.
+    """One effect in progress: what it is, its current step, whose it is, and the numbers it needs.
 
     What `step`, `thing`, `x`, `y` and `items` mean is up to the game and the kind of frame.
     """

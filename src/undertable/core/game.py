@@ -23,11 +23,11 @@ ROUTINE, ORDINARY, IMPORTANT = range(3)  # what an event can weigh
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The variants of a game. Each field has a default and, as `Meta(description=…)`, a sentence."""
+    """The options of a game. Each field has a default and, as `Meta(description=…)`, a sentence."""
 
 
 class Option(msgspec.Struct, frozen=True):
-    """One option of a game, for whoever offers it: what it does, what it can be, what it is by default."""
+    """One option of a game, for a menu: what it does, its possible values, its default."""
 
     name: str
     description: str
@@ -72,7 +72,7 @@ class Game:
 
     id: str
     title: str
-    tagline: str  # one line that makes one want to play
+    tagline: str  # one line that makes people want to play
     package: str  # the module that holds this box as GAME, and the rules page
     seats: range
     actions: ActionSpace
@@ -85,7 +85,7 @@ class Game:
     sentence: Callable[[Event, Sequence[str]], str]  # an event in words, with the seats' names
     scene: Callable[[Any, Sequence[str]], list[Zone]]  # a view as zones of cards, for drawing it in text
     explain: Callable[[str], str | None]  # a card, word or action in a sentence; None: unknown
-    # a view with what its viewer can have noted of the game so far; None: a view shows all of it
+    # a view plus what its viewer could have noted so far; None: a view shows all of it
     noted: Callable[[Any, Any], View] | None = None
     # a noted view as numbers from 0 to 1, in named parts that keep their sizes: for learning
     observe: Callable[[Any], dict[str, list[float]]] | None = None
@@ -95,9 +95,9 @@ class Game:
     # the teams at a table of n seats, which may talk among themselves; None: everybody plays alone
     teams: Callable[[int], list[list[int]]] | None = None
     roles: Callable[[int], list[str]] | None = None  # by seats at the table: what each seat plays, where they differ
-    # has this seat nothing more to decide this round, as all can see? Then bots need not wait for it
+    # can everybody see that this seat has nothing more to decide this round? Then bots need not wait for it
     sits_out: Callable[[Any, int], bool] | None = None
-    # what each of these viewers may see of one position, where it is cheaper to make what all see alike once
+    # what each of these viewers may see of one position, for games that build the shared part only once
     views: Callable[[Any, Sequence[int | None]], list[View]] | None = None
     important: frozenset[str] = frozenset()  # events that a reader must not miss
     routine: frozenset[str] = frozenset()  # events that are left out first where space is short
@@ -146,7 +146,7 @@ class Game:
         return self.roles(seats)[seat] if self.roles is not None else ""
 
     def option_list(self) -> list[Option]:
-        """The options there are."""
+        """All options of the game."""
         options = []
         for field in msgspec.structs.fields(self.options):
             kind = msgspec.inspect.type_info(field.type)
@@ -164,7 +164,7 @@ class Game:
         return options
 
     def make_options(self, values: Mapping[str, object] | Options | None = None) -> Options:
-        """Check option values and fill in the defaults; ValueError says what is wrong and what there is."""
+        """Check option values and fill in the defaults; ValueError says what is wrong and what is possible."""
         if values is None:
             return self.options()
         if isinstance(values, self.options):

@@ -1,4 +1,4 @@
-"""What a game knows of good play, in the small pieces that search can use."""
+"""What a game knows about good play, in small pieces that search can use."""
 
 from typing import Final
 
@@ -17,7 +17,7 @@ FACTOR: Final = 0x2C1B3C6D  # 30 bits: the products stay inside an i64
 class Heuristics:
     """Playout policy, move ordering, evaluation and memory of a game. Each piece has a default that knows nothing.
 
-    A state that comes in here is an imagined world: everything in it may be looked at.
+    Every state passed in is an imagined world, so everything in it may be looked at.
     """
 
     def __init__(self, horizon: i64 = TO_THE_END, far: i64 = TO_THE_END) -> None:
@@ -31,11 +31,11 @@ class Heuristics:
         return action
 
     def weigh(self, state: State, seat: i64, legal: list[int]) -> list[float]:
-        """How promising each legal action looks, as numbers above 0; nothing: all alike. Search looks there first."""
+        """How promising each legal action looks, above 0; empty: all alike. Search tries the best first."""
         return []
 
     def policy(self, state: State, seat: i64, chance: Chance) -> i64:
-        """What a quick player would do: playouts are made of this."""
+        """What a quick player would do; playouts use this."""
         return state.any_action(seat, chance)
 
     def evaluate(self, state: State) -> list[float]:
@@ -43,9 +43,9 @@ class Heuristics:
         return [1.0 / float(state.setup.seats)] * state.setup.seats
 
     def key(self, state: State, seat: i64) -> i64:
-        """A number for all that matters of what this seat sees; 0: the game has none.
+        """A hash of everything that matters in what this seat sees; 0: the game has none.
 
-        Search tells places apart by it that the same moves lead to, and finds a place of its last search again.
+        Search uses it to tell apart positions that the same moves lead to, and to find positions of its last search.
         """
         return 0
 
@@ -66,11 +66,11 @@ class RaceHeuristics(Heuristics):
         raise NotImplementedError
 
     def contenders(self, state: State, seat: i64, legal: list[int], chance: Chance) -> list[int]:
-        """Which actions race: first what a quick player would do, then whatever may be better."""
+        """The actions to compare: first what a quick player would do, then whatever may be better."""
         quick = self.policy(state, seat, chance)
         return [quick, *[action for action in legal if action != quick]]
 
 
 def mix(key: i64, item: i64) -> i64:
-    """A number for a list of numbers, one item after the other, each below 2**31."""
+    """Add an item, below 2**31, to the hash of a list of numbers."""
     return ((key & HALF) ^ item) * FACTOR + (key >> 31)

@@ -136,9 +136,9 @@ class Match:
     def can_take_back(self, seat: int) -> int | None:
         """The number of the move that this seat may undo without asking anybody; None if there is none.
 
-        It is the seat's last one, if it drew and revealed nothing, nobody has decided since but those who were choosing
-        at the same time and those who were asked after them, and the seat has not heard of anything they revealed.
-        What others do in secret makes no difference: otherwise it would be noticed.
+        It is the seat's last move, if it drew and revealed nothing, if only seats that were choosing at the same
+        time, or were asked after them, have decided since, and if the seat has not heard of anything they revealed.
+        What others do in secret makes no difference: otherwise the seat would notice it.
         """
         own = len(self.moves) - 1
         while own >= 0 and self.moves[own][0] != seat:
@@ -155,7 +155,7 @@ class Match:
         return own
 
     def can_do_without(self, move: int) -> bool:
-        """Are all other moves legal without this one? They are, unless a game asks somebody because of it in secret."""
+        """Are all other moves legal without this one? Not if the game asked somebody in secret because of it."""
         try:
             self.without([move])
         except IllegalAction:
@@ -163,7 +163,7 @@ class Match:
         return True
 
     def hears(self, seat: int | None, move: int) -> bool:
-        """Does this seat, or a spectator, hear of anything that this move brought about?"""
+        """Does this seat, or a spectator, hear of anything that this move caused?"""
         return any(self.game.seen(item, self.state.setup, seat) is not None for item in self.told_by(move))
 
     def told_by(self, move: int) -> list[tuple[int, ...]]:
@@ -218,7 +218,7 @@ class Match:
     def take_back(self, seat: int, moves: Collection[int], redraw: bool = True) -> "Match":
         """The same match without the moves that a seat takes back; what they drew is drawn again, by another key.
 
-        Without `redraw` the same things would be drawn again: logs of older versions were played on so.
+        Without `redraw` the same things are drawn again, as in logs of older versions.
         """
         kept = self._chance_from[min(moves) + 1]
         undone = [self.as_text(self.moves[number]) for number in sorted(moves)]
@@ -320,7 +320,7 @@ def verify(record: Record, game: Game) -> Match:
 
 
 def resume(record: Record, game: Game) -> Match:
-    """Go on with a record that has its secret; all is checked first."""
+    """Continue a record that has its secret; everything is checked first."""
     verify(record, game)
     chance = sealed_chance(record)
     if chance is None:
@@ -333,7 +333,7 @@ def resume(record: Record, game: Game) -> Match:
 
 
 def play_again(record: Record, game: Game, chance: Chance, moves: int | None = None) -> Match:
-    """Deal and play a record's moves with this chance, checking all the record says on the way."""
+    """Deal and play a record's moves with this chance, and compare everything with the record on the way."""
     check_header(record, game)
     match = begin(record, game, chance)
     check_hash(record, match)

@@ -36,7 +36,7 @@ class ChanceResult(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TakenBack(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A take-back: whose, after how many moves, what was undone, and how many chance results stayed if some were."""
+    """A take-back: by which seat, after how many moves, what was undone, and how many chance results remained."""
 
     seat: int
     after: int
@@ -45,7 +45,7 @@ class TakenBack(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
-    """One game from the deal to the end, or to where it has got."""
+    """One game from the deal to its end, or to the last move so far."""
 
     format: int = FORMAT
     game: str
@@ -70,7 +70,7 @@ class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
 
 
 def decode_record(data: bytes) -> Record:
-    """Read a record; RecordError if it is none."""
+    """Read a record; RecordError if it is not one."""
     if len(data) > LARGEST:
         raise RecordError(f"not a record: {len(data):,} bytes is more than any game needs")
     try:
@@ -88,7 +88,7 @@ def decode_record(data: bytes) -> Record:
 
 
 def read_records(stream: BinaryIO) -> Iterator[bytes]:
-    """The records in a file: one JSON document, or one on every line. Never more than one is held in memory."""
+    """The records in a file: one JSON document, or one per line. Only one is held in memory at a time."""
     first = stream.readline(LARGEST + 1)
     if not first.rstrip().endswith(b"}"):  # laid out over several lines, or no record at all
         yield first + stream.read(LARGEST + 1)
@@ -133,7 +133,7 @@ class RecordingChance(Chance):
 
 
 class RecordedChance(Chance):
-    """Gives the results of a record again; RecordError when they do not fit what is asked."""
+    """Replays the results of a record; RecordError if they do not match what the rules ask for."""
 
     def __init__(self, results: Sequence[Drawn], used: int = 0) -> None:
         self.results = results
@@ -180,7 +180,7 @@ class RecordedChance(Chance):
 class CheckedChance(RecordedChance):
     """Replays the chance results of a record, each only if another chance, the sealed one, gives the same result.
 
-    Each of the sealed chances begins at the result of its number. Those before the first are taken as they are.
+    Each sealed chance starts at the result with its number. Results before the first are not checked.
     """
 
     def __init__(self, results: Sequence[Drawn], sealed: Sequence[tuple[int, Chance]], used: int = 0) -> None:
@@ -217,7 +217,7 @@ class CheckedChance(RecordedChance):
 
 
 class ContinuedChance(RecordedChance):
-    """Gives the results of an earlier game, and when these are used up, another chance's own."""
+    """Replays the results of an earlier game, and continues with another chance when they are used up."""
 
     def __init__(self, results: Sequence[Drawn], then: Chance, used: int = 0) -> None:
         super().__init__(results, used)

@@ -35,12 +35,12 @@ def new_secret(seed: str | None = None) -> bytes:
 
 
 def seed_of(text: str) -> int:
-    """The seed that belongs to a text: for chances that must be repeatable, but each of its own."""
+    """The seed that belongs to a text: for chances that are repeatable and independent of each other."""
     return int.from_bytes(hashlib.sha256(text.encode(errors="surrogateescape")).digest()[:7], "big")
 
 
 def seal_of(salt: str) -> str:
-    """What a seat says of its salt before it shows it."""
+    """The seal of a salt: what a seat publishes before it reveals the salt."""
     return hashlib.sha256(salt.encode()).hexdigest()
 
 
@@ -73,7 +73,7 @@ class SealedChance(Chance):
         return [seat for seat, (salt, seal) in enumerate(sealed) if seal and seal_of(salt) == seal]
 
     def after_take_back(self, number: int) -> "SealedChance":
-        """The chance that goes on when the take-back of this number has undone a draw."""
+        """The chance to continue with after the take-back with this number has undone a draw."""
         return SealedChance(self.secret, [*self.salts, f"take-back {number}"])
 
     def below(self, n: int) -> int:
@@ -95,7 +95,7 @@ class SealedChance(Chance):
 
     @staticmethod
     def restore(secret: bytes, salts: list[str], seals: list[str], block: int, words: list[int]) -> "SealedChance":
-        """The stream as it stood: pickling would lose the fields of a subclass of a compiled class."""
+        """Restore the stream: pickling would lose the fields of a subclass of a compiled class."""
         chance = SealedChance(secret, salts, seals)
         chance._block = block
         chance._words = list(words)

@@ -59,7 +59,7 @@ class State:
         raise NotImplementedError
 
     def legal(self, seat: i64) -> list[int]:
-        """The actions open to this seat now, in ascending order; none if it is not to act."""
+        """The actions open to this seat now, in ascending order; none if it need not act."""
         raise NotImplementedError
 
     def apply(self, seat: i64, action: i64) -> None:
@@ -93,10 +93,10 @@ class State:
     # What follows from these.
 
     def tell(self, what: i64, seat: i64 = -1, a: i64 = -1, b: i64 = -1, c: i64 = -1, /) -> None:
-        """Report an event, if anybody listens: what happened, whose doing it was, and up to three numbers more.
+        """Log an event, if there is a sink: what happened, which seat did it, and up to three more numbers.
 
-        It is reported when it has happened: viewers are shown the table as it is at this moment. Where rules take
-        less than a microsecond, they look for the sink themselves: the call would cost them some percent.
+        Log an event after it has happened: viewers are shown the table as it is at that moment. Rules that take
+        less than a microsecond check the sink themselves, because the call would cost them a few percent.
         """
         if self.sink is not None:
             append_event(self.sink, what, seat, a, b, c)
@@ -120,7 +120,7 @@ class State:
         return self.setup.game.view(self, seat)
 
     def noted(self, seat: int | None) -> "View":
-        """The same for a viewer that has kept count: with what follows from all it has seen and heard so far.
+        """The same, plus everything that follows from what this viewer has seen and heard so far.
 
         Programs always get this, so that all of them know what `imagine` keeps.
         """
@@ -168,7 +168,7 @@ class State:
 
 
 def append_event(sink: "MutableSequence[tuple[int, ...]]", what: i64, seat: i64, a: i64, b: i64, c: i64) -> None:
-    """The rest of `State.tell`, apart from it so that the question whether anybody listens stays quick."""
+    """The rest of `State.tell`, kept separate so that checking for a sink can be inlined."""
     sink.append((what, seat, a, b, c))
 
 

@@ -41,7 +41,7 @@ from undertable.core.sealed import SealedChance, new_secret
 from undertable.core.state import ALL, IllegalAction, State, restore, seat_names
 
 LONGEST = 20_000  # decisions; no game of ours comes near
-AHEAD = 300  # decisions; so far two copies are played on to see whether they stay the same
+AHEAD = 300  # decisions for which two copies are played on, to see whether they stay the same
 
 
 class BrokenPromise(AssertionError):
@@ -103,8 +103,8 @@ def check_one_game(
 ) -> int:
     """One random game from the deal to the end, with everything that can be checked on the way.
 
-    `box` is what must be on the table at every moment. How many of the worlds that were imagined were others than
-    the real one.
+    `box` is what must be on the table at every moment. Returns how many of the imagined worlds differed from the
+    real one.
     """
     others = 0
     pick = FastChance(seed)
@@ -135,7 +135,7 @@ def check_one_game(
 def check_state(state: State, pick: FastChance) -> int:
     """Every promise that can be checked at one state. `pick` makes the random choices.
 
-    How many of the worlds that were imagined were others than the real one.
+    Returns how many of the imagined worlds differed from the real one.
     """
     seats = range(state.setup.seats)
     for seat in seats:
@@ -190,8 +190,8 @@ class Outcome:
     def may_differ(self, other: "Outcome") -> bool:
         """May the same action look different in two worlds that looked alike?
 
-        It may if something was drawn or turned up, which then shows. Otherwise the table may only go on farther in one
-        world than in the other: the one that stops first does so in secret, and all up to there is alike.
+        It may if something was drawn or turned up. Otherwise play may only go on further in one world than in the
+        other: then the one that stops first must stop in secret, and everything up to there must be alike.
         """
         if self.turned_up != other.turned_up:
             return True
@@ -205,7 +205,7 @@ class Outcome:
 
 
 def check_two_worlds(state: State, viewer: int | None, pick: FastChance) -> bool:
-    """The promise of that name for one viewer; True if the world imagined was another than the real one."""
+    """Check "two worlds" for one viewer; True if the imagined world differed from the real one."""
     name = "two worlds"
     before = state_hash(state)
     view = shown(state, viewer)

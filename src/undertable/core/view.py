@@ -35,7 +35,7 @@ class Prompt(msgspec.Struct, frozen=True, kw_only=True):
     why: str = ""  # why it is asked now
     left: int = 0  # how many decisions of this kind are still to be made, this one included
     choices: list[Choice] = []
-    why_not: Mapping[str, str] = {}  # actions that one might expect among the choices, and why they are not there
+    why_not: Mapping[str, str] = {}  # actions that a player might expect among the choices, and why they are not there
 
 
 class Event(msgspec.Struct, frozen=True, kw_only=True):

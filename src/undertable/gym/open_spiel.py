@@ -111,7 +111,7 @@ class TableState(pyspiel.State):
         return TableState(self.get_game(), self.node.imagine(player, chance))
 
     def __str__(self) -> str:
-        """The whole table, hidden things too, and what chance was asked and has answered since."""
+        """The whole table, including hidden things, and the chance results since."""
         node = self.node.settled()
         table = None if node is None or node.table is None else node.table.dump()
         asked = self.node.asked and [self.node.step, self.node.asked.what, self.node.answers, self.node.drawn]

@@ -1,4 +1,4 @@
-"""A game as a tree in which chance is laid open, for tools that must see every outcome and its probability.
+"""A game as a tree with explicit chance nodes, for tools that need every outcome and its probability.
 
 Rules ask chance in the midst of carrying out a decision. Here chance answers from a script; where the script ends,
 the decision is put aside and the place becomes a chance node. When the answer is there, the decision is carried out
@@ -140,7 +140,7 @@ class Node:
         return Node(self.setup, self.past, self.step, (*self.answers, drawn))
 
     def outcomes(self) -> list[tuple[int, float]]:
-        """What chance can answer next, and how likely each is."""
+        """The possible outcomes of chance, each with its probability."""
         assert self.asked is not None
         left = Counter(self.asked.bag)
         left.subtract(self.drawn)
@@ -218,7 +218,7 @@ def regrown(
     steps: list[tuple[Step, tuple[Answer, ...]]],
     drawn: Answer,
 ) -> Node:
-    """A pickled node, by taking all its steps once more."""
+    """A pickled node, rebuilt by repeating all its steps."""
     node = Node(setup, answers=answers) if world is None else dreamt(setup, *world)
     for step, answers in steps:
         node = Node(setup, (*node.past, node), step, answers)

@@ -1,4 +1,4 @@
-"""How strong is a player against others? Mirrored deals, a test that stops by itself, and ratings from all pairings.
+"""How strong a player is: mirrored deals, a sequential test, and ratings from all pairings.
 
 One challenger sits at a table of players of one other kind. Every deal is played once from each seat with the same
 luck, and the mean of these games is one result: most of the luck cancels out. Nothing here looks at a clock to decide.
@@ -92,7 +92,7 @@ class Tally(msgspec.Struct):
 
     @property
     def variance(self) -> float:
-        """Of a deal's mean share; never quite nothing, however alike the first few deals were."""
+        """The variance of a deal's mean share; never zero, however similar the first few deals were."""
         if self.deals < 2:
             return 0.25
         return max(0.001, (self.squares - self.total * self.share) / (self.deals - 1))

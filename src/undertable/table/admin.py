@@ -1,4 +1,4 @@
-"""Looking after a database: what is in it, whether it is whole, copies of it, and what can go."""
+"""Database administration: list, check, back up, restore, prune."""
 
 import contextlib
 import fcntl
@@ -54,7 +54,7 @@ def is_postgres(database: str) -> bool:
 
 @contextlib.asynccontextmanager
 async def opened(database: str, alone: bool = False) -> AsyncIterator[Store]:
-    """A database to look at; `alone` to change it, which is refused while a server uses it."""
+    """Open a database to read it; `alone` to change it, which is refused while a server uses it."""
     if is_postgres(database):
         from undertable.table.postgres import PostgresStore  # needs an extra
 
@@ -96,7 +96,7 @@ async def records(store: Store) -> AsyncIterator[bytes]:
             yield record
 
 
-# Is it whole?
+# Checking.
 
 
 async def check(store: Store, games: Mapping[str, Game], replay: bool = False) -> Checked:
@@ -163,7 +163,7 @@ def check_record(table: str, record: bytes, games: Mapping[str, Game]) -> list[s
     return []
 
 
-# What can go.
+# Removing.
 
 
 async def remove(store: Store, table: str) -> None:
@@ -192,14 +192,14 @@ async def claimed(store: Store, table: str) -> Lease:
 
 
 def backup(database: str, copy: Path) -> None:
-    """Copy a database while it may be in use; StoreError if the copy is not whole."""
+    """Copy a database, even while it is in use; StoreError if the copy is not complete."""
     if copy.exists():
         raise StoreError(f"{copy} exists already: name a new file")
     copy_database(Path(database), copy)
 
 
 def restore(database: str, copy: Path, replace: bool) -> Path | None:
-    """Put a copy in the place of a database. Returns where the old one is kept, if there was one."""
+    """Replace a database by a copy. Returns where the old one is kept, if there was one."""
     target = Path(database)
     with contextlib.ExitStack() as held:
         old = None
@@ -232,7 +232,7 @@ def free_name(target: Path) -> Path:
 
 
 def copy_database(source: Path, target: Path) -> None:
-    """Copy with SQLite's own means, and look whether the copy is whole."""
+    """Copy with SQLite's own backup function, and check the copy."""
     if not source.exists():
         raise StoreError(f"there is no {source}")
     try:

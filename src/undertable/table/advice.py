@@ -1,4 +1,4 @@
-"""A hint: what a search came to, in words and numbers that say no more than it found out."""
+"""A hint: the result of a search, in words and numbers that claim no more than it found out."""
 
 import math
 from collections.abc import Callable, Sequence
@@ -7,9 +7,9 @@ from undertable.bots.levels import Candidate, Thought, pooled
 from undertable.core import Game
 from undertable.table.messages import Advice, Rated
 
-CLOSE = 0.01  # in shares: no difference that anybody would feel
-CLEAR = 2.5  # standard errors: more than for any two, as the best one is the luckiest of several
-LEAST = 15  # visits below which an option's share is anybody's guess
+CLOSE = 0.01  # in shares: a difference that nobody would notice
+CLEAR = 2.5  # standard errors: more than for two options, because the best of several is also the luckiest
+LEAST = 15  # visits below which an option's share means nothing
 
 
 def wins(game: Game, shares: Sequence[float]) -> list[float]:

@@ -1,4 +1,4 @@
-"""Where bots think: processes of their own, so that no bot ever holds up a table."""
+"""A pool of processes in which bots think, so that no bot ever holds up a table."""
 
 import asyncio
 import contextlib
@@ -39,7 +39,7 @@ class BotFailed(Exception):
 
 
 class BotPool:
-    """A few processes, started when first needed and replaced when they fail. Nice ones let all others go first."""
+    """A few processes, started when first needed and replaced when they fail. `nice` ones run at low priority."""
 
     def __init__(self, processes: int = 2, grace: float = 0.5, nice: int = 0) -> None:
         self._grace = grace  # seconds over its time before a bot is given up
@@ -53,7 +53,7 @@ class BotPool:
 
     @property
     def queue(self) -> int:
-        """How many thoughts wait for a process."""
+        """How many questions are waiting for a process."""
         return len(self._room) + len(self._advising)
 
     async def choose(
@@ -68,8 +68,8 @@ class BotPool:
     ) -> tuple[int, float]:
         """What a bot would do in this many seconds, and how long it has thought.
 
-        `whose` tells one seat of one game from all others. BotFailed if it crashes, or has not answered after the wait
-        and the grace.
+        `whose` identifies one seat of one game. BotFailed if the bot crashes, or has not answered after the time and
+        the grace period.
         """
         answer = await self.ask(asker, wait, jobs.move, game, name, whose, knowledge, secrets.randbits(62), seconds)
         action, thought, cut_short = msgspec.msgpack.decode(answer, type=tuple[int, float, bool])

@@ -14,7 +14,7 @@ from undertable.table.log import AnyEntry, Moved, StoodIn
 from undertable.table.table import Table
 
 SIMPLE = "random"  # the bot that takes over from one that failed
-HURRY = 0.25  # of the usual pause, while no person has anything to decide
+HURRY = 0.25  # share of the usual pause while no person has anything to decide
 HURRIED = 0.1  # seconds for a bot that failed once
 
 
@@ -60,7 +60,7 @@ class BotSeats:
                 self.spawn(self.play(seat, decision))
 
     def awake(self) -> bool:
-        """Do the bots play? Not where nobody watches and no person will ever be asked anything."""
+        """Do the bots play? Not if nobody is watching and no person will be asked anything again."""
         return bool(self.table.persons()) or self.watched()
 
     def begin_again(self) -> None:
@@ -68,9 +68,9 @@ class BotSeats:
         self._thinking.clear()
 
     async def play(self, seat: int, decision: str) -> None:
-        """Think, wait for a time drawn beforehand, then act: the time reveals nothing about the hand.
+        """Think, wait for a time drawn beforehand, then act, so that the time reveals nothing about the hand.
 
-        Except at the pace `instant`, or where the machine is so busy that a thought takes longer than it should.
+        Except at the pace `instant`, or if the machine is so busy that thinking takes longer than it should.
         """
         loop = asyncio.get_running_loop()
         pause = self.pause()
@@ -90,7 +90,7 @@ class BotSeats:
                 await asyncio.wait_for(self._pace_changed.wait(), seconds)
 
     def pause(self) -> float:
-        """Seconds before the next move: none within one deed, such as the steps of a walk, which everybody sees."""
+        """Seconds before the next move; none between visible parts of one action, such as steps of a walk."""
         if self.table.deeds == self._paused_after:
             return 0.0
         self._paused_after = self.table.deeds

@@ -1,4 +1,4 @@
-"""A process in which bots think: reads a function and what it is given from stdin, writes what it says to stdout."""
+"""A process in which bots think: reads a function and its arguments from stdin, writes the result to stdout."""
 
 import os
 import pickle

@@ -1,4 +1,4 @@
-"""What is different between two things that a viewer sees, as changes: an update sends these instead of the whole."""
+"""The differences between two states of a viewer, as changes: updates send these instead of the whole state."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -12,7 +12,7 @@ Change = list[object]  # a path, key by key, and then the value that is there
 
 
 def changes(now: object, other: object) -> list[Change]:
-    """What must be set in one view to make another of it."""
+    """What must be set to turn one view into another."""
     found: list[Change] = []
     if now != other:
         compare(now, other, [], found)
@@ -20,7 +20,7 @@ def changes(now: object, other: object) -> list[Change]:
 
 
 def state_changes(before: Showing, after: Showing) -> list[Change]:
-    """What must be set in the state that a viewer has to make the present one of it. Nothing is ever taken out."""
+    """What must be set to turn a viewer's last state into the current one. Nothing is ever removed."""
     found: list[Change] = []
     for name in before.__struct_fields__:
         one, two = getattr(before, name), getattr(after, name)
@@ -44,7 +44,7 @@ def steps_back(view: View, earlier: Sequence[View]) -> list[list[Change]]:
     return steps
 
 
-SMALL = 3  # fields: so small a struct is sent whole
+SMALL = 3  # fields: a struct this small is sent whole
 
 
 @cache
@@ -86,6 +86,6 @@ def compare(now: object, other: object, path: Change, found: list[Change]) -> No
 
 
 def compared_inside(things: list[object]) -> bool:
-    """Is it worth while to look into these things, or is a list of them sent whole?"""
+    """Are these things compared inside, or is a list of them sent whole?"""
     first = things[0]
     return bool(parts_of(type(first))) if isinstance(first, msgspec.Struct) else isinstance(first, list | dict)

@@ -1,4 +1,4 @@
-"""Everything of one guest, as a JSON document to take along."""
+"""Everything stored about one guest, as a JSON document to download."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Annotated, Any
@@ -52,7 +52,7 @@ class Everything(msgspec.Struct, frozen=True, kw_only=True):
 
     id: str
     name: str
-    browser: str  # a mark that tells whether two guests share a browser
+    browser: str  # a random id that shows whether two guests share a browser
     devices: list[DeviceFacts]
     tables: list[OwnTable]
 

@@ -13,7 +13,7 @@ def always() -> bool:
 
 @dataclass(frozen=True)
 class Asker:
-    """On whose behalf something is thought about."""
+    """The guest and table for which a bot thinks."""
 
     guest: str = ""
     table: str = ""
@@ -30,7 +30,7 @@ class Waiting:
 
 
 class FairQueue:
-    """A few places. A guest with many tables waits for its own turn, not the others for all of its tables."""
+    """A few places, shared fairly: a guest with many tables does not make other guests wait for all of them."""
 
     def __init__(self, places: int) -> None:
         self._free = places

@@ -18,7 +18,7 @@ from undertable.table.table import Table
 
 @dataclass(frozen=True)
 class Thinking:
-    """A hint that is being worked out, or is there."""
+    """A hint that is being computed, or is ready."""
 
     decision: str
     asked: tuple[str, str]  # by whom, and by which command
@@ -58,7 +58,7 @@ class Hints:
         old = self._by_seat.get(seat)
         if old is not None and old.decision == command.decision:
             if not old.task.done() and old.asked != asked:
-                raise Refused("not_now", "a hint is being thought about already")
+                raise Refused("not_now", "you have already asked for a hint; wait for it")
             if not old.task.done() or (not old.task.cancelled() and old.task.result() is not None):
                 return old
         thinking = Thinking(command.decision, asked, self.spawn(self.think(seat, command.decision)))

@@ -17,10 +17,7 @@ def seated(game: Game, bot: str, whose: str) -> Bot:
 
 
 def move(game: Game, bot: str, whose: str, knowledge: Knowledge, seed: int, seconds: float) -> tuple[int, float, bool]:
-    """What a bot would do, how long it thought, and whether it would have thought on if there had been time.
-
-    How long is processor time, however busy the machine is.
-    """
+    """What a bot would do, how long it thought in processor time, and whether it ran out of time."""
     began = process_time()
     player = seated(game, bot, whose)
     cut_short = player.cut_short()

@@ -71,7 +71,7 @@ class WrittenUpdate(msgspec.Struct, omit_defaults=True, tag_field="t", tag="upda
 
 @dataclass
 class Tally:
-    """What all tables of a worker have done, counted for whoever runs it."""
+    """What all tables of a worker have done, counted for the operator."""
 
     moves: int = 0
     storage_errors: int = 0
@@ -82,7 +82,7 @@ class Gone(Exception):
 
 
 class Watcher:
-    """One connection to a table: what it has been sent, and what waits for it."""
+    """One connection to a table: what it has been sent, and what it has not been sent yet."""
 
     def __init__(
         self,
@@ -169,7 +169,7 @@ class LiveTable:
             raise Gone
         if isinstance(command, Hint):
             return await self.hint(person, command)
-        # not even a connection that breaks off may stop what is being written
+        # a connection that breaks off must not stop what is being written
         reply: Reply = await asyncio.shield(self.see_through(self.answer(person, command)))
         self.seen(person.id)
         return reply
@@ -274,7 +274,7 @@ class LiveTable:
             try:
                 if self.unsure:
                     await self.catch_up()
-                await self.write(make())  # not earlier: what is made follows from what is really there
+                await self.write(make())  # not earlier: the entries must follow from what is really in the log
             except Refused as refused:
                 if refused.code == "storage":
                     self._bots.begin_again()
@@ -310,7 +310,7 @@ class LiveTable:
             self._timers.set("record", 1.0, self.keep_record)
 
     def next_listing(self) -> float:
-        """Seconds until lists are brought up to date, at the same moment for all tables: one commit does for all."""
+        """Seconds until lists are brought up to date. All tables share the moment, so one commit is enough."""
         return LISTING - asyncio.get_running_loop().time() % LISTING
 
     def row(self) -> Listing:
@@ -447,7 +447,7 @@ class LiveTable:
         return message
 
     def state(self, stream: str) -> Showing:
-        """What there is to see. It is made for all who watch as soon as one of them wants it."""
+        """The current state for a viewer. It is made for all watchers as soon as one of them needs it."""
         if stream not in self._states:
             if not self._states or self._table_state is None:
                 around = table_state(self.table, self.bot_from())
@@ -459,7 +459,7 @@ class LiveTable:
         return self._states[stream]
 
     def update(self, stream: str, watcher: Watcher) -> bytes:
-        """All of a stream that a connection has not got, and what there is to see."""
+        """Everything in a stream that a connection has not been sent, and the current state."""
         after = watcher.sent
         before = watcher.shown if watcher.changes else None
         key = (stream, after, watcher.steps, id(before))
@@ -519,13 +519,13 @@ class LiveTable:
     # The end.
 
     def send_away(self) -> None:
-        """Let everybody look elsewhere: another worker may have this table, and this one cannot know."""
+        """Disconnect everybody: another worker may have this table, and this one cannot know."""
         for watcher in self.watchers:
             watcher.sent_away = True
             watcher.wake.set()
 
     def disappear(self) -> None:
-        """Another worker has this table, or it is put away: everybody looks for it again."""
+        """Another worker has this table, or it was closed: all connections look for it again."""
         self.gone = True
         for watcher in self.watchers:
             watcher.wake.set()

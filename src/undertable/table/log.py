@@ -85,7 +85,7 @@ class TookBack(Entry, frozen=True, tag="took_back"):
 
     seat: int
     moves: list[int]
-    redraw: bool = False  # what they drew is drawn again, otherwise than before; not in old logs
+    redraw: bool = False  # what they drew is drawn again with new randomness; not in old logs
 
 
 class Proposed(Entry, frozen=True, tag="proposed"):

@@ -1,4 +1,4 @@
-"""Permissions: what a person may do at a table, and what comes of it as entries of the log."""
+"""Permissions: what a person may do at a table, and the log entries that result."""
 
 import hmac
 import math
@@ -61,7 +61,7 @@ def decide(
 ) -> list[log.AnyEntry]:
     """What a command adds to the log; Refused says why not. Nothing changes yet.
 
-    By seats whose person is away, `bot_from` says when the others may let a bot play there.
+    For seats whose person is away, `bot_from` says when the others may let a bot play there.
     """
     by = Permissions(table, person, command.mid, now)
     match command:
@@ -315,7 +315,7 @@ class Permissions:
             self.must_be_open()
         if command.what == "pace" and command.pace is None:
             raise Refused("malformed", "say which pace: instant, quick, normal or slow")
-        # a bot is for those who are there to decide; everything else concerns those too who may come back
+        # only people who are present decide on a bot; everything else also concerns those who may come back
         asked = table.persons() if command.what in ("bot", "pace") else table.owners()
         voters = [s for s in asked if s not in (seat, target) and s not in (bot_from if command.what == "bot" else ())]
         if command.what == "kick" and not voters:

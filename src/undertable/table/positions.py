@@ -10,7 +10,7 @@ from undertable.table.showing import shown
 
 
 class Position(msgspec.Struct, frozen=True, kw_only=True):
-    """How many moves were made, what was reported of the last one, and what there is to see."""
+    """A position: how many moves were made, the events of the last one, and the view."""
 
     moves: int
     texts: list[str]

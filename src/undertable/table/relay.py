@@ -1,8 +1,8 @@
-"""The connection between two workers of a site: one passes on what the other one's table must answer.
+"""The connection between two workers of a site: one passes on requests for tables of the other.
 
-Both prove first that they know the site's secret, without sending it, each with a number that the other one has just
-made up: what somebody heard on the way opens no other connection. Then come lines of JSON, in the clear unless both
-have the site's certificate.
+First both prove that they know the site's secret without sending it, by answering a number that the other has just made
+up, so recording the exchange is of no use. Then they send lines of JSON, unencrypted unless both have the site's
+certificate.
 """
 
 import asyncio
@@ -79,7 +79,7 @@ class Relay:
         return hmac.digest(self._secret, b"\n".join(parts), "sha256").hex().encode()
 
     def complain(self, about: str) -> None:
-        """Once a minute: whoever knocks again and again does not fill the log."""
+        """Log at most once a minute, so that repeated attempts do not fill the log."""
         if time.monotonic() - self._complained >= QUIET:
             self._complained = time.monotonic()
             logger.warning("%s: are all servers of this site started with the same secret and certificate?", about)

@@ -1,4 +1,4 @@
-"""What is kept, and for how long: finished games and guests that nobody has needed for days."""
+"""Retention: removes finished games, and guests who have not been here, after a number of days."""
 
 import asyncio
 import logging

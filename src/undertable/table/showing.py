@@ -1,6 +1,6 @@
-"""What the viewers of a table see: everything there is now, and how it was between the events of the last move.
+"""What the viewers of a table see: the current state, and the views between the events of the last move.
 
-What all of them see alike is made once.
+Whatever is the same for all viewers is made once.
 """
 
 from collections.abc import Iterable, Mapping, Sequence

@@ -114,7 +114,7 @@ def explain(error: sqlite3.Error, path: str) -> str | None:
 
 
 class CommitCount:
-    """The number of the last commit, in a file of its own: it tells when commits that were acknowledged are missing.
+    """The number of the last commit, in a file of its own: it shows when acknowledged commits are missing.
 
     It is written after the commit is on the disk, so it is never ahead of a database that has lost nothing.
     """
@@ -158,7 +158,7 @@ class SqliteStore(Store):
         self.path = path
         self.alone = alone
         try:
-            # the file itself is locked, so that no other name of it helps; held until close
+            # the file itself is locked, under whatever path it is opened; held until close
             self._lock_file = open(path, "ab" if alone else "rb")  # noqa: SIM115
             if alone:
                 fcntl.flock(self._lock_file, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -12,8 +12,7 @@ SCHEMA = 7  # the version this code reads and writes
 class StoreError(Exception):
     """The store cannot be used; the message says why in one sentence.
 
-    It may name the place where the store is, and add what the database says: that is for whoever runs the server.
-    Guests get `public`.
+    It may contain the store's address and the database's own message, for the operator. Guests get `public`.
     """
 
     def __init__(self, message: str, place: str = "", detail: str = "") -> None:
@@ -136,14 +135,14 @@ def checked(table: str, rows: Sequence[Linked]) -> tuple[list[bytes], bytes]:
 
 
 class Store(ABC):
-    """Durable once it returns. StoreError: not written, and nothing has changed; Conflict: nor will it be."""
+    """Writes are durable when they return. StoreError: nothing has changed; Conflict: retrying is no use."""
 
     @abstractmethod
     async def close(self) -> None: ...
 
     @abstractmethod
     async def rows(self, query: str, *values: Any) -> list[Any]:
-        """What a question finds."""
+        """The rows that a query finds."""
 
     @abstractmethod
     async def change(self, *steps: Step) -> None:
@@ -236,7 +235,7 @@ class Store(ABC):
 
     @abstractmethod
     async def save_record(self, lease: Lease, record: bytes, summary: bytes) -> None:
-        """Keep it for ever, as it is, unless it is there already or another worker owns the table now."""
+        """Keep a record for ever, unless there is one already or another worker owns the table now."""
 
     @abstractmethod
     async def end(self, table: str) -> None:
@@ -285,17 +284,17 @@ class Store(ABC):
         return [Device(*row) for row in await self.rows(query, guest)]
 
     async def sign_out(self, guest: str, token: bytes) -> None:
-        """Nobody is this guest any more by this token."""
+        """Make this token of the guest invalid."""
         await self.change(("delete from tokens where guest = $1 and hash = $2", (guest, token)))
 
     async def sign_out_everywhere(self, guest: str) -> None:
-        """Nobody is this guest any more, no link makes anybody so, and no feed can be read."""
+        """Make all tokens, links and feeds of this guest invalid."""
         await self.change(
             *((f"delete from {where} where guest = $1", (guest,)) for where in ("tokens", "links", "feeds"))
         )
 
     async def forget_guest(self, guest: str) -> None:
-        """Remove a guest; the tables are another matter."""
+        """Remove a guest, but not from the logs of tables."""
         belongings = ["tokens", "links", "members", "feeds"]
         steps: list[Step] = [(f"delete from {where} where guest = $1", (guest,)) for where in belongings]
         await self.change(*steps, ("delete from guests where id = $1", (guest,)))
@@ -340,7 +339,7 @@ class Store(ABC):
         return True
 
     def unsure_for(self) -> float:
-        """For how many seconds has it been cut off for too long to be sure?"""
+        """For how many seconds this worker has been unsure because it was cut off."""
         return 0.0
 
     async def owned(self, leases: list[Lease]) -> list[Lease]:

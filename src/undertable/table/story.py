@@ -21,8 +21,8 @@ from undertable.table.messages import Refused
 from undertable.table.store import Conflict, Store, StoreError
 
 TURNS = 3
-LOSS = 0.03  # of the victory: what is less is no turning point
-SIFTED = 4  # times as many decisions as are looked at are sifted for those that needed a thought
+LOSS = 0.03  # share of the victory: a decision that cost less is no turning point
+SIFTED = 4  # for each decision that is looked at, this many are sifted for those that needed thought
 WAITING = 20  # stories in the queue, at most
 EVEN = Style(ordered=False, every=True)  # looks at every option, also at those that do not look good
 logger = logging.getLogger("undertable.table")
@@ -59,7 +59,7 @@ class Turn(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Story(msgspec.Struct, frozen=True, kw_only=True):
-    """A game as it went: the points of the graph, the last of which is the result, and the turning points."""
+    """A review: the points of the graph, of which the last is the result, and the turning points."""
 
     names: list[str]
     points: list[Point]
@@ -128,7 +128,7 @@ def as_played(moment: Moment, thought: Thought) -> Candidate | None:
 
 
 def promise(moment: Moment, thought: Thought) -> float:
-    """How much it may be worth to look again for a mistake here."""
+    """How promising it is to look again for a mistake here."""
     best, played = thought.options[0], as_played(moment, thought)
     return best.share / 2 if played is None else best.share - played.share
 

@@ -1,4 +1,4 @@
-"""What is kept of a finished game for the pages of its players: little enough to read all games of a guest at once."""
+"""A short summary of a finished game, so that a profile can read all games of a guest at once."""
 
 import msgspec
 
@@ -7,7 +7,7 @@ from undertable.core.view import Result
 
 
 class Summary(msgspec.Struct):
-    """As much of a record as a profile needs."""
+    """The part of a record that a profile needs."""
 
     seats: list[SeatName]
     result: Result | None = None

@@ -1,4 +1,4 @@
-"""One table: what follows from its log. Nothing here waits, writes or knows the time."""
+"""One table, derived from its log. Nothing here waits, writes or knows the time."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -454,7 +454,7 @@ class Table:
             self.proposal = None
 
     def moved_on(self, proposal: Proposal, mover: int | None, before: int) -> None:
-        """A move that all can notice, or what comes of it, may end a proposal; None: nobody may know who made it."""
+        """A move that everybody can notice may end a proposal; None: nobody may know who made it."""
         assert self.match is not None
         noticed = mover is not None or bool(self.match.events(None, before))
         if (proposal.what == "back" and noticed) or (proposal.seat is not None and proposal.seat == mover):
@@ -546,7 +546,7 @@ class Table:
         return None if move is None or move < self.floor or move in self.led_to_secrets else move
 
     def is_hurrying(self) -> bool:
-        """Do only bots act for the time being? Then they play faster, unless the table likes it slow."""
+        """Are only bots acting for now? Then they play faster, unless the table's pace is slow."""
         if self.match is None or self.status != "playing" or self.pace == "slow" or self.game.sits_out is None:
             return False
         people = [seat for seat in self.persons() if self.chairs[seat].bot is None]

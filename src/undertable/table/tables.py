@@ -41,7 +41,7 @@ logger = logging.getLogger("undertable.table")
 
 
 def table_id(*parts: str) -> str:
-    """An id that follows from its parts, so that whoever asks twice gets one table."""
+    """An id that follows from its parts, so that asking twice gives one table."""
     digest = hashlib.sha256("\n".join(parts).encode()).digest()
     return base64.b32encode(digest)[:12].decode().lower()
 
@@ -79,7 +79,7 @@ class Tables:
         self._sweeper = asyncio.get_running_loop().create_task(self.sweep())
 
     async def close(self) -> None:
-        """Put every table away; what was acknowledged is on the disk."""
+        """Close every table; what was acknowledged is on the disk."""
         self._closed = True
         tasks = [self._sweeper, *([self._adopting] if self._adopting else [])]
         for task in tasks:
@@ -157,12 +157,12 @@ class Tables:
         live = LiveTable(table, lease, self.store, self.bots, self.times, self.clock, self.tally)
         self.live[id] = live
         row = await self.store.listing(id)
-        if row is not None and row != replace(live.row(), people=row.people):  # killed between a move and its row
+        if row is not None and row != replace(live.row(), people=row.people):  # killed before the row was updated
             await live.save_listing()
         return live
 
     async def let_go_of_lost(self) -> None:
-        """Tables that another worker has taken over disappear here, and those who watch them look again."""
+        """Drop tables that another worker has taken over; their watchers look for them again."""
         leases = {live.lease: live for live in self.live.values() if not live.gone}
         held = set(await self.store.owned(list(leases)))
         for lease, live in leases.items():
@@ -548,7 +548,7 @@ class Tables:
     # Putting away.
 
     async def sweep(self) -> None:
-        """Now and then: take over tables of workers that died, put away those with nobody there."""
+        """Run regularly: take over tables of workers that died, and close tables where nobody is."""
         while True:
             due = asyncio.get_running_loop().time() + self.times.sweep
             await asyncio.sleep(self.times.sweep)

@@ -23,8 +23,8 @@ def draw_zones(
 ) -> list[Text]:
     """Every zone, one below the other; seats that must act have an arrow. Compact zones line up.
 
-    Where the height does not allow for card boxes everywhere, the last zone keeps them longest. A drawing gets what
-    is left, and LEAST_DRAWING lines in any case.
+    If there is not enough height for card boxes everywhere, the last zone keeps them longest. A drawing gets what
+    is left, but at least LEAST_DRAWING lines.
     """
     zones = [zone for zone in zones if not zone.aside]
     drawn = next((zone for zone in zones if zone.drawing), None)

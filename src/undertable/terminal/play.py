@@ -66,7 +66,7 @@ class TerminalTable:
         self.heard = dict.fromkeys(self.people, 0)  # steps whose events a person has seen
         self.news: list[tuple[int, str]] = []  # since the last decision of the person at the keyboard, with weights
         self.note = self.welcome()  # shown once below the table: an error, an explanation
-        self.warning = ""  # said once to whoever comes next: a program that failed, a bot that had too little time
+        self.warning = ""  # shown once to the next person: a program that failed, a bot that had too little time
         self.ears: dict[int, tuple[Match, Ear]] = {}  # of bots that listen, with the match to which they listen
         self.hurried: set[int] = set()  # seats of bots that had too little time, once that was said
 
@@ -148,7 +148,7 @@ class TerminalTable:
         return True
 
     def wipe(self) -> None:
-        """Clear the screen, and the lines one could scroll back to."""
+        """Clear the screen and the scrollback."""
         if self.console.is_terminal and not self.console.is_dumb_terminal:
             self.console.clear()
             self.console.file.write("\x1b[3J")

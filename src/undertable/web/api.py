@@ -46,8 +46,8 @@ class GameFacts(msgspec.Struct, frozen=True, kw_only=True):
     tagline: str
     seats: list[int]
     options: list[Option]
-    bots: list[str]  # all there are
-    levels: list[BotLevel]  # those among them that are meant for people, weak to strong
+    bots: list[str]  # all bots
+    levels: list[BotLevel]  # the ones meant for people, from weak to strong
     usual: str  # a level for most people
     roles: dict[int, list[str]]  # by the number of seats: what each seat plays, where they differ
     learn: int  # minutes that the first lessons take; 0: there are none
@@ -91,7 +91,7 @@ class Verdict(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class NewTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A table to be opened. Whoever opens it takes the first open seat, or the one named, or none."""
+    """A table to be opened. You take the first open seat, or the one you name, or none."""
 
     mid: Mid
     spec: Spec

@@ -1,4 +1,4 @@
-"""The application: endpoints, sockets, and what surrounds every answer."""
+"""The ASGI application: endpoints, sockets, and the headers and log line of every answer."""
 
 import asyncio
 import contextlib
@@ -85,7 +85,7 @@ class Setting:
     clock: Clock = field(default_factory=SteadyClock)
     trusted_proxies: tuple[str, ...] = ()  # addresses or networks, besides this machine itself
     public_address: str = ""  # of the site, if it is known: https://games.example.org
-    workers_key: str | None = None  # where several workers serve one site: what they know each other by
+    workers_key: str | None = None  # if several workers serve one site: the secret they share
     relay_host: str = "127.0.0.1"  # where they reach this one
     relay_port: int = 0
     relay_certificate: str = ""  # a file with a certificate and its key; empty: without TLS
@@ -161,7 +161,7 @@ def make_app(setting: Setting) -> Starlette:
     if STATIC.exists():
         routes.append(Mount("/", StaticFiles(directory=STATIC)))
     app = Starlette(routes=routes, lifespan=lifespan, exception_handlers={404: not_found, 405: not_found, 500: failed})
-    app.router.redirect_slashes = False  # it would send people to whatever host they named
+    app.router.redirect_slashes = False  # a redirect would send people to whatever host the request named
     app.add_middleware(Surround)
     return app
 
@@ -170,7 +170,7 @@ async def home(request: Request) -> Response:
     """One page for all addresses: it reads the address itself."""
     page = STATIC / "index.html"
     html = page.read_text() if page.exists() else WELCOME
-    site: Site = request.app.state.site  # never the host that the client names: it may name any
+    site: Site = request.app.state.site  # never the host that the client names: it could name any
     html = html.replace(f'content="{SHARE_PICTURE}"', f'content="{site.public_address}{SHARE_PICTURE}"')
     return HTMLResponse(html, headers={"cache-control": "no-cache"})
 
@@ -199,7 +199,7 @@ async def not_found(request: Request, error: Exception) -> Response:
 
 
 async def failed(request: Request, error: Exception) -> Response:
-    """A mistake of ours. What went wrong is for the log, not for the client."""
+    """A bug of ours. The details go to the log, not to the client."""
     response = problem(Refused("not_now", "something went wrong here; it has been noted"))
     response.status_code = 500
     response.headers.update(headers_for(request.url.path))  # Starlette makes this answer outside of Surround
@@ -211,7 +211,7 @@ def headers_for(path: str) -> dict[str, str]:
 
 
 class Surround:
-    """Headers on every answer, and a line in the log for every request: neither tells a secret.
+    """Adds headers to every answer and logs every request; neither contains a secret.
 
     Sockets go straight to their endpoint: every message would pass through each layer in between.
     """

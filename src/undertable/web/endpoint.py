@@ -1,4 +1,4 @@
-"""One endpoint of HTTP: what is checked before it answers, and how refusals look."""
+"""One HTTP endpoint: what is checked before it answers, and how refusals look."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -62,7 +62,7 @@ class Ask:
 
 @dataclass(frozen=True)
 class Endpoint:
-    """One method of one path: what goes in, what comes out, who may."""
+    """One method of one path: its input and output, and who may use it."""
 
     method: str
     path: str

@@ -20,7 +20,7 @@ LINE = 73  # octets of a line in a calendar, before it is folded
 
 
 class Feed(msgspec.Struct, frozen=True, kw_only=True):
-    """The two addresses of your feed. Whoever knows them can read when it is your turn, and nothing else."""
+    """The two addresses of your feed. Anyone who knows them can see when it is your turn, and nothing else."""
 
     atom: str
     calendar: str
@@ -125,7 +125,7 @@ def folded(line: str) -> str:
 
 
 def here(site: Site, request: Request) -> str:
-    """The address of this site: the one it was told, or the one that was asked."""
+    """The address of this site: the configured one, or the one in the request."""
     return site.public_address or f"{request.url.scheme}://{request.url.netloc}"
 
 

@@ -1,4 +1,4 @@
-"""Connections that make no progress: requests that never come, or never end, are dropped."""
+"""Drops connections that make no progress: requests that never arrive or never end."""
 
 import asyncio
 import resource
@@ -11,7 +11,7 @@ SILENT = 500  # connections that have not asked for anything yet; the oldest mus
 
 
 def most_silent() -> int:
-    """A quarter of the files this process may open, at most: the rest is for those who play."""
+    """At most a quarter of the files this process may open: the rest is for players."""
     soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
     return SILENT if soft == resource.RLIM_INFINITY else min(SILENT, soft // 4)
 

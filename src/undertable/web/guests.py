@@ -23,9 +23,9 @@ YEAR = 365 * 24 * 3600
 LINK_SECONDS = 600.0
 NOBODY = Guest("", "")
 REMEMBERED = 10_000
-BELIEVED = 60.0  # seconds until the store is asked again who somebody is; it notes then when that was
+BELIEVED = 60.0  # seconds until the store is asked again for a guest, and notes the time
 
-# the first mark that a browser's name for itself contains: they all claim to be several others
+# the first match in a User-Agent header wins: browsers claim to be several others, too
 BROWSERS = [
     ("Edg", "Edge"), ("OPR/", "Opera"), ("SamsungBrowser/", "Samsung Internet"), ("Firefox/", "Firefox"),
     ("FxiOS/", "Firefox"), ("CriOS/", "Chrome"), ("Chrome/", "Chrome"), ("Safari/", "Safari"),
@@ -63,14 +63,14 @@ class Known:
 
 @dataclass(eq=False)
 class Connected:
-    """A connection that stays open: when its token is gone, so is it."""
+    """An open connection; it is closed when its token is revoked."""
 
     token: bytes
     signed_out: "asyncio.Future[None]"
 
 
 class Guests:
-    """The guests, by token. The latest are remembered, so that a move does not ask the store who makes it."""
+    """The guests, by token. Recent ones are cached, so that a move needs no query for the guest."""
 
     def __init__(self, store: Store, clock: Clock) -> None:
         self.store = store

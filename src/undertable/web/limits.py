@@ -5,7 +5,7 @@ import time
 from collections import OrderedDict
 from dataclasses import dataclass
 
-SHARED = 50  # times as much is allowed to an address behind which many may be
+SHARED = 50  # times as much is allowed to an address that many clients may share
 PREFIX = 64  # bits of an IPv6 address: one household or machine has all addresses with the same ones
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 LOCAL = ("127.0.0.0/8", "::1/128")
@@ -30,7 +30,7 @@ def key_of(host: str) -> str:
 
 
 def is_shared(host: str, proxies: list[Network]) -> bool:
-    """Is this the address of a proxy that does not say for whom it asks, and not of a person?"""
+    """Is this the address of a proxy that does not report its clients?"""
     try:
         address = ipaddress.ip_address(host)
     except ValueError:
@@ -91,7 +91,7 @@ class Bucket:
         self.at = time.monotonic()
 
     def take(self) -> float:
-        """Take a token; the seconds until it will really be there."""
+        """Take a token; returns the seconds until it is available."""
         now = time.monotonic()
         self.tokens = min(self.burst, self.tokens + (now - self.at) * self.rate) - 1
         self.at = now

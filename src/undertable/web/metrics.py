@@ -1,4 +1,4 @@
-"""What a site counts, as Prometheus reads it; deploy/grafana.json draws it."""
+"""The metrics of a site, for Prometheus; deploy/grafana.json is a dashboard."""
 
 import os
 from bisect import bisect_left

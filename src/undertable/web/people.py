@@ -1,4 +1,4 @@
-"""The endpoints of guests: who they are, where they are signed in, all that is theirs, and how to be forgotten."""
+"""The endpoints for guests: identity, devices, export, deletion."""
 
 import asyncio
 from typing import Annotated
@@ -62,13 +62,13 @@ class Carry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 
 class SignOut(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Be nobody on this device, or everywhere."""
+    """Sign out on this device, or everywhere."""
 
     everywhere: bool = False
 
 
 class Farewell(msgspec.Struct, frozen=True, kw_only=True):
-    """On how many devices somebody is still this guest."""
+    """On how many devices this guest is still signed in."""
 
     devices: int
 
@@ -152,7 +152,7 @@ async def sign_out(ask: Ask) -> Response:
     return response
 
 
-# Everything of a guest, and nothing any more.
+# Export and deletion.
 
 
 async def export(ask: Ask) -> Response:

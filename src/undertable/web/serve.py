@@ -86,10 +86,10 @@ async def open_store(serving: Serving, address: str) -> Store:
 
 
 async def open_store_of_worker(serving: Serving, address: str) -> Store:
-    """Wait for a database that was there when the server started, and is away as a worker is replaced.
+    """Wait for a database that was there when the server started, but is gone when a worker is replaced.
 
-    A worker that fails at its start would end the whole server, as if it could never start. So it gives up without
-    saying so, and is replaced again.
+    A worker that fails when it starts would end the whole server, as if it could never start. So it exits as if all
+    were well, and is replaced again.
     """
     for _ in range(RETRIES):
         try:
@@ -123,8 +123,8 @@ def app_from_environment() -> Starlette:
     set_up_logs(serving.log_level)
     threading.Thread(target=end_with_supervisor, daemon=True).start()
     app = make_app(make_setting(serving))
-    # A thousand tables are a million objects, and hardly any of them ever is garbage: looking through all of them took
-    # most of a second. What is there at the start is never looked at again, the rest a good deal less often.
+    # A thousand tables are a million objects, and hardly any of them is ever garbage: collecting them took most of a
+    # second. So objects that exist at the start are never scanned again, and the rest much less often.
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 100)
@@ -195,7 +195,7 @@ def serve(serving: Serving) -> None:
 
 
 def check_relay(serving: Serving) -> None:
-    """CannotServe if other machines could not reach this one, or anybody could."""
+    """CannotServe if other machines could not reach this one, or if strangers could."""
     alone = Serving()
     if not serving.postgres:
         if (serving.relay_host, serving.relay_certificate) != (alone.relay_host, alone.relay_certificate):

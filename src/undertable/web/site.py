@@ -29,7 +29,7 @@ class Site:
     sockets: int = 0
     commands: Commands = field(default_factory=Commands)
     started: float = field(default_factory=time.monotonic)
-    proxies: tuple[str, ...] = ()  # that are trusted to say for whom they ask
+    proxies: tuple[str, ...] = ()  # trusted to report their clients' addresses
     public_address: str = ""  # empty where it is not known
 
     def __post_init__(self) -> None:
@@ -81,7 +81,7 @@ class Site:
         return exposition([*self.samples(), *elsewhere])
 
     async def check_database(self) -> StoreError | None:
-        """Can anything be read and saved? While all is well, once a second at most: it costs a write."""
+        """Can the database be read and written? Asked at most once a second while all is well: it costs a write."""
         async with self._checking:
             if self._trouble is not None or time.monotonic() - self._checked >= CHECKED:
                 try:

@@ -37,7 +37,7 @@ POLICY, TRY_AGAIN = 1008, 1013
 
 
 class Mid(msgspec.Struct):
-    """As much of a malformed command as is needed to answer it."""
+    """The part of a malformed command that is needed to answer it."""
 
     mid: str = ""
 
@@ -63,7 +63,7 @@ async def table_socket(websocket: WebSocket) -> None:
     if not bearer(websocket) and not same_origin(websocket):
         await websocket.close(POLICY)  # before accepting: the client gets 403
         return
-    if site.slow_down(site.requests, websocket) != 0.0:  # a handshake is not held up: it costs little to come again
+    if site.slow_down(site.requests, websocket) != 0.0:  # a handshake is refused, not delayed: trying again is cheap
         await websocket.send_denial_response(problem(Refused("rate", "too many requests: slow down")))
         return
     try:
@@ -239,7 +239,7 @@ class Conversation:
         self.sending_since = None
 
     async def watch_slowness(self) -> None:
-        """A client that takes nothing is let go: it holds up nobody else. A timer for each message would cost more."""
+        """Disconnect a client that reads nothing. One check for all is cheaper than a timer for each message."""
         most = self.site.limits.send
         while self.sending_since is None or self.loop.time() - self.sending_since < most:
             await asyncio.sleep(most / 2)

@@ -1,4 +1,4 @@
-"""Chance with separate luck for every source: a game can be played again with one thing changed and all else equal.
+"""Chance with separate luck for every source, to replay a game with one thing changed and all else equal.
 
 Every name that rules give a random result (`"deck"`, `"starter"`) is a source with its own numbers. A bag is drawn as
 from a shuffled pile: each thing in it has a place that depends on nothing but the source and the thing. So if the
@@ -142,5 +142,5 @@ class NamedLuck(Chance):
         return things
 
     def clone(self) -> Chance:
-        """What goes on from here has new luck: a copy must not know what is still to come."""
+        """A copy gets new luck: it must not know what is still to come."""
         return FastChance(seed_of(f"clone:{self.seed}:{self.asked.total()}"))

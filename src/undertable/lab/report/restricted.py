@@ -1,4 +1,4 @@
-"""Players with a rule of their own: as another bot, but never a certain kind of action."""
+"""Restricted players: they play like another bot, but never take a certain kind of action."""
 
 from undertable.bots.levels import guided
 from undertable.bots.line import make_player
@@ -22,7 +22,7 @@ def verb(text: str) -> str:
 
 
 class RestrictedBot(Bot):
-    """Plays as `bot` does. Where that would take a forbidden action, the best of the others is looked for."""
+    """Plays like `bot`. If that would take a forbidden action, it looks for the best allowed one."""
 
     def __init__(self, game: Game, bot: Bot, forbidden: str) -> None:
         self.name = f"{bot.name}{WITHOUT}{forbidden}"

@@ -1,4 +1,4 @@
-"""A sweep: the same games, with the same luck, for many variants of the numbers; which of them makes it even?"""
+"""A sweep: many variants of a game's numbers, played with the same luck, to find the most balanced one."""
 
 from collections.abc import Sequence
 from html import escape
