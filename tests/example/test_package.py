@@ -26,14 +26,17 @@ class Package:
         (facts / "METADATA").write_text("Metadata-Version: 2.1\nName: night-market\nVersion: 0.1.0\n")
         (facts / "entry_points.txt").write_text("[undertable.games]\nnight-market = night_market\n")
 
-    def run(self, *command: str, path: str = "", input: str = "") -> str:
+    def environment(self, path: str = "") -> dict[str, str]:
         places = [str(self.root), path, *filter(None, [os.environ.get("PYTHONPATH")])]
-        environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, places)), "NO_COLOR": "1"}
-        environment.pop("PYTEST_XDIST_WORKER", None)
+        found = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, places)), "NO_COLOR": "1", "COLUMNS": "100"}
+        found.pop("PYTEST_XDIST_WORKER", None)
+        return found
+
+    def run(self, *command: str, path: str = "", input: str = "") -> str:
         done = subprocess.run(
             [sys.executable, *command],
             cwd=self.root,
-            env={**environment, "COLUMNS": "100"},
+            env=self.environment(path),
             input=input,
             capture_output=True,
             text=True,

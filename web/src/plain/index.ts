@@ -4,5 +4,5 @@ import Board from "./Board.svelte";
 import Own from "./Own.svelte";
 import Seat from "./Seat.svelte";
 
-const parts: GameParts = { Board, Seat, Own, heads: [], sections: {}, hints: {} };
+const parts: GameParts = { Board, Seat, Own, places: { "phone-seats": "118px" }, heads: [], sections: {}, hints: {} };
 export default parts;
