@@ -19,7 +19,7 @@ from undertable.core import FastChance, Game, Match, SeatName
 from undertable.games import all_games
 from undertable.table.advice import wins
 from undertable.table.botpool import BotPool, Effort
-from undertable.table.story import Story, StoryEffort, StoryState, Teller, moments
+from undertable.table.story import WAITING_FOR_ONE, Story, StoryEffort, StoryState, Teller, moments
 
 GAMES: dict[str, Game] = {**all_games(), "toy": toy.GAME}
 ENDLESS = dataclasses.replace(SMALL, own=Effort(10**9, 60.0))
@@ -244,6 +244,16 @@ def test_stories_are_told_one_after_the_other_and_hold_up_nobody(endless: Inside
     wait_for(lambda: bool(stories.room._busy))
     next(iter(stories.room._busy)).kill()
     states_until_told(ann, first)
+
+
+def test_one_guest_does_not_fill_the_queue(tmp_path: Path) -> None:
+    with inside(tmp_path, games=GAMES, times=dataclasses.replace(FAST, story=ENDLESS)) as server:
+        ann, bob = server.guest("Ann"), server.guest("Bob")
+        first, *others, last = (finished(server, ann, bob) for _ in range(WAITING_FOR_ONE + 1))
+        for table in (first, *others):
+            begin(ann, table)
+        assert ann.post(f"/api/tables/{last}/story").status_code == 429
+        assert begin(bob, last).status == "waiting"
 
 
 def test_a_story_is_for_after_the_game_and_for_those_who_may_watch(endless: Inside) -> None:

@@ -23,7 +23,7 @@ import httpx
 import pytest
 
 from tests.table.postgres import Cluster
-from tests.web.client import Guest, Player, told
+from tests.web.client import AGAIN, Guest, Player, Refused, told
 from tests.web.server import Server
 from undertable.core import decode_record, verify
 from undertable.games import all_games, get_game
@@ -39,7 +39,14 @@ async def again(work: Callable[[], Awaitable[Any]]) -> Any:
     end = time.monotonic() + PATIENCE
     while True:
         with suppress(httpx.TransportError):
-            return await work()
+            try:
+                answer = await work()
+            except Refused as refused:
+                if refused.code not in AGAIN:
+                    raise
+            else:
+                if not (isinstance(answer, httpx.Response) and answer.status_code == 503):
+                    return answer
         assert time.monotonic() < end
         await asyncio.sleep(0.1)
 

@@ -3,6 +3,7 @@
 import json
 import re
 import sqlite3
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,8 @@ from tests.table.postgres import Cluster
 from tests.web.inside import Inside, inside
 from tests.web.test_sockets import GAMES, must, post, seated
 from undertable.web import site
-from undertable.web.metrics import METRICS
+from undertable.web.limits import NO_LIMITS
+from undertable.web.metrics import METRICS, Sample, exposition
 
 DASHBOARD = Path(__file__).parent.parent.parent / "deploy" / "grafana.json"
 SAMPLE = re.compile(r'([a-z_]+?)(_bucket|_sum|_count)?\{((?:[a-z_]+="[^"]*",?)+)\} ([0-9.e+-]+|NaN)$')
@@ -43,6 +45,19 @@ def metrics(server: Inside) -> dict[str, list[tuple[str, dict[str, str], float]]
 def total(server: Inside, name: str, suffix: str = "", **labels: str) -> float:
     samples = metrics(server).get(name, [])
     return sum(v for s, found, v in samples if s == suffix and labels.items() <= found.items())
+
+
+def test_large_numbers_are_exact() -> None:
+    """A counter in steps of ten would show rates that nobody had."""
+    sample = Sample("undertable_moves_total", "", {"worker": "a"}, 123_456_789)
+    assert 'undertable_moves_total{worker="a"} 123456789' in exposition([sample])
+
+
+def test_metrics_are_limited_as_everything_else(tmp_path: Path) -> None:
+    """Every worker has to answer."""
+    with inside(tmp_path, limits=replace(NO_LIMITS, requests=0.001, requests_burst=2)) as server:
+        client = server.client(headers={"x-forwarded-for": "203.0.113.7"})
+        assert [client.get("/metrics").status_code for _ in range(3)] == [200, 200, 429]
 
 
 def test_metrics_count_what_happens(tmp_path: Path) -> None:

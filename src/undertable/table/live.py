@@ -17,7 +17,20 @@ from undertable.table.changes import Change, state_changes
 from undertable.table.clock import Clock, DecisionClock, Timers
 from undertable.table.hints import Hints
 from undertable.table.log import AnyEntry, Followed, Joined, Moved, Started, StoodIn
-from undertable.table.messages import AnyCommand, Hint, Propose, Refused, Reply, Say, Show, Showing, TableState
+from undertable.table.messages import (
+    Act,
+    AnyCommand,
+    Hint,
+    Propose,
+    Refused,
+    Reply,
+    Reveal,
+    Say,
+    Show,
+    Showing,
+    Start,
+    TableState,
+)
 from undertable.table.permissions import decide
 from undertable.table.presence import Presence
 from undertable.table.showing import showings, steps, table_state
@@ -28,6 +41,7 @@ from undertable.table.table import Table
 
 TALK = 5  # messages that a person may say in TALK_SECONDS
 TALK_SECONDS = 10.0
+ASIDES = 5000  # entries of a log that are no moves: whoever opens the table reads all of them again
 REFUSALS = 200  # that are remembered
 LISTING = 1.0  # seconds until lists know whose turn it is: a busy table does not write its row at every move
 encode = msgspec.json.Encoder().encode
@@ -185,6 +199,8 @@ class LiveTable:
                 if key not in self.table.answers:
                     if not self.table.may_watch(person.id) and command.__struct_config__.tag not in ("join", "sit"):
                         raise self.table.closed_to(person.id)
+                    if self.table.asides >= ASIDES and not isinstance(command, (Act, Start, Reveal)):
+                        raise Refused("not_now", "too much has been done at this table besides playing: only play on")
                     if isinstance(command, (Say, Show)):
                         self.not_too_much(person.id)
                     away = self.bot_from() if isinstance(command, Propose) else {}
@@ -487,6 +503,8 @@ class LiveTable:
 
     async def look(self, person: Guest, stream: str | None, after: int) -> bytes:
         """The same for somebody without a connection."""
+        if not self.table.may_watch(person.id):
+            raise self.table.closed_to(person.id)
         watcher = Watcher(self, person, stream, after)
         self.looked_at = asyncio.get_running_loop().time()
         self.seen(person.id)

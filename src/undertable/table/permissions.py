@@ -34,6 +34,7 @@ from undertable.table.store import Guest
 from undertable.table.table import Table
 
 NOBODY_AWAY: Mapping[int, float] = {}
+TAKE_BACKS = 300  # in one game: each plays all moves before it again, also whenever the table is opened
 MARKS_IN_A_ROW = 3  # combining marks on one letter; more would climb over other lines
 # letters and marks by their category, and yet there is nothing to see: fillers, joiners, variation selectors
 INVISIBLE = {
@@ -281,6 +282,8 @@ class Permissions:
         return [self.took_back(seat, [move])]
 
     def took_back(self, seat: int, moves: list[int]) -> log.TookBack:
+        if self.table.match is not None and len(self.table.match.taken_back) >= TAKE_BACKS:
+            raise Refused("not_now", f"{TAKE_BACKS} moves were taken back in this game: now every move counts")
         return log.TookBack(seat=seat, moves=moves, redraw=True, at=self.now, who=self.person.id, mid=self.mid)
 
     def stand_in(self, seat: int, why: str) -> log.StoodIn:

@@ -24,6 +24,7 @@ TURNS = 3
 LOSS = 0.03  # share of the victory: a decision that cost less is no turning point
 SIFTED = 4  # for each decision that is looked at, this many are sifted for those that needed thought
 WAITING = 20  # stories in the queue, at most
+WAITING_FOR_ONE = 3  # of one guest
 EVEN = Style(ordered=False, every=True)  # looks at every option, also at those that do not look good
 logger = logging.getLogger("undertable.table")
 
@@ -214,7 +215,7 @@ class Stories:
         self.effort = effort
         self._telling = asyncio.Lock()
         self._states: dict[str, StoryState] = {}  # of those that are not kept yet
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks: dict[asyncio.Task[None], str] = {}  # and for whom
 
     async def look(self, id: str) -> bytes:
         """How far a review is, as JSON."""
@@ -225,17 +226,19 @@ class Stories:
                 return kept
         return msgspec.json.encode(state or StoryState(status="none"))
 
-    async def begin(self, id: str, match: Match) -> bytes:
-        """Start a review, unless it is under way or there already."""
+    async def begin(self, id: str, match: Match, guest: str) -> bytes:
+        """Start a review for a guest, unless it is under way or there already."""
         state = self._states.get(id)
         failed = state is not None and state.status == "failed"
         if (state is None and await self.store.story(id) is None and id not in self._states) or failed:
+            if list(self._tasks.values()).count(guest) >= WAITING_FOR_ONE:
+                raise Refused("rate", "several reviews of yours are waiting: try again when one of them is there")
             if len(self._tasks) >= WAITING:
                 raise Refused("rate", "many reviews are waiting: try again later")
             self._states[id] = StoryState(status="waiting")
             task = asyncio.get_running_loop().create_task(self.tell(id, match))
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
+            self._tasks[task] = guest
+            task.add_done_callback(self._tasks.pop)
         return await self.look(id)
 
     async def tell(self, id: str, match: Match) -> None:

@@ -80,6 +80,7 @@ class Table:
         if created.origin is not None:
             self.check_rules(created.rules)  # the moves it goes on from were made by them
         self.length = 0  # of the log
+        self.asides = 0  # entries of it that are no moves
         self.people: dict[str, Guest] = {}
         self.chairs = [Chair() for _ in range(self.spec.seats)]
         for chair, held in zip(self.chairs, created.held, strict=False):
@@ -261,6 +262,7 @@ class Table:
     def apply(self, entry: log.AnyEntry) -> None:
         """Carry out one entry."""
         self.length += 1
+        self.asides += not isinstance(entry, log.Moved)
         self.between = []
         public = len(self.streams[WATCH].events)
         match entry:

@@ -479,7 +479,8 @@ class Tables:
         """The review of a finished game, for people who may see all of it; `begin` starts it."""
         match = live.finished_game(person)
         try:
-            return await (self.stories.begin(live.table.id, match) if begin else self.stories.look(live.table.id))
+            id = live.table.id
+            return await (self.stories.begin(id, match, person.id) if begin else self.stories.look(id))
         except StoreError as error:
             raise Refused("storage", f"the reviews cannot be read now: {error.public}") from None
 

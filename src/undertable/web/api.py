@@ -1,6 +1,5 @@
 """The HTTP endpoints, each with its types, so that the OpenAPI document follows from the code."""
 
-import asyncio
 import logging
 import time
 import typing
@@ -25,7 +24,6 @@ from undertable.web.feeds import FEEDS
 from undertable.web.guests import NOBODY
 from undertable.web.learning import LEARNING
 from undertable.web.people import PEOPLE
-from undertable.web.site import SLOWEST
 
 logger = logging.getLogger("undertable.web")
 
@@ -147,7 +145,7 @@ async def lesson(ask: Ask) -> Response:
         raise Refused("no_such", f"there is no such lesson; choose from: {', '.join(there)}")
     wanted = unit.lessons[int(number) - 1]
     try:
-        return answer(await asyncio.to_thread(teach, game, unit, wanted, ask.body, time.time()))
+        return answer(await ask.site.replay(ask.request, lambda: teach(game, unit, wanted, ask.body, time.time())))
     except BrokenLesson as error:
         logger.error("lesson %s of %s: %s", number, game.id, error)
         raise Refused("not_now", "this lesson cannot be played: it does not fit the rules of the game") from None
@@ -183,10 +181,7 @@ async def hide(ask: Ask) -> Response:
 
 async def new_table(ask: Ask) -> Response:
     wanted: NewTable = ask.body
-    wait = ask.site.new_tables.take(ask.person.id, SLOWEST)
-    if wait is None:
-        raise Refused("rate", "you have opened many tables: try again later")
-    await asyncio.sleep(wait)
+    await ask.site.may_open_table(ask.person)
     reply = await ask.site.tables.until_found(
         lambda: ask.site.tables.create(
             ask.person, wanted.mid, wanted.spec, wanted.seat, seal=wanted.seal, salt=wanted.salt, sit=wanted.sit
@@ -226,7 +221,8 @@ async def all_positions(ask: Ask) -> Response:
     except ValueError as error:
         raise Refused("malformed", str(error)) from None
     try:
-        return answer(await asyncio.to_thread(positions, found, game, viewer))
+        data = await ask.site.replay(ask.request, lambda: msgspec.json.encode(positions(found, game, viewer)))
+        return Response(data, media_type="application/json")
     except RecordError as error:
         raise Refused("not_now", f"this game cannot be shown: {error}") from None
 
@@ -234,7 +230,7 @@ async def all_positions(ask: Ask) -> Response:
 async def check(ask: Ask) -> Response:
     found, game = await sound_record(ask)
     try:
-        await asyncio.to_thread(verify, found, game)
+        await ask.site.replay(ask.request, lambda: verify(found, game))
     except RecordError as error:
         return answer(Verdict(sound=False, commitment=found.commitment or "", reason=str(error)))
     return answer(Verdict(sound=True, commitment=found.commitment or ""))
@@ -247,7 +243,7 @@ async def story(ask: Ask) -> Response:
 
 async def command(ask: Ask) -> Response:
     began = time.perf_counter()
-    reply = await ask.site.tables.command(ask.table, ask.person, ask.body)
+    reply = await ask.site.command(ask.table, ask.person, ask.body)
     ask.site.commands.add(reply.code, time.perf_counter() - began)
     return answer(reply, 200 if reply.code is None else STATUS[reply.code])
 

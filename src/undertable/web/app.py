@@ -184,6 +184,8 @@ async def healthz(request: Request) -> Response:
 
 async def metrics(request: Request) -> Response:
     site: Site = request.app.state.site
+    if site.slow_down(site.requests, request) is None:  # every worker has to answer
+        return problem(Refused("rate", "too many requests: slow down"))
     return PlainTextResponse(await site.metrics(), media_type="text/plain; version=0.0.4")
 
 

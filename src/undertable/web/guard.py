@@ -1,7 +1,11 @@
 """Drops connections that make no progress: requests that never arrive or never end."""
 
 import asyncio
+import contextlib
+import fcntl
 import resource
+import struct
+import termios
 from collections import OrderedDict
 from typing import Any, ClassVar
 
@@ -16,17 +20,28 @@ def most_silent() -> int:
     return SILENT if soft == resource.RLIM_INFINITY else min(SILENT, soft // 4)
 
 
+def unsent(transport: asyncio.Transport) -> int:
+    """Bytes that the client has not taken yet, here and in the system's own buffer."""
+    waiting = transport.get_write_buffer_size()
+    with contextlib.suppress(OSError, ValueError, AttributeError):  # hung up already, or a system that does not say
+        number = transport.get_extra_info("socket").fileno()
+        waiting += struct.unpack("i", fcntl.ioctl(number, termios.TIOCOUTQ, bytes(4)))[0]
+    return waiting
+
+
 class GuardedProtocol(HttpToolsProtocol):
     """uvicorn's HTTP, with a limit on how long and how large the head of a request may be."""
 
     seconds: ClassVar[float] = 10.0  # for the head of a request
     head_bytes: ClassVar[int] = 32_768
+    taken: ClassVar[int] = 10_000  # bytes of an answer that a client takes in that time, at least
     waiting: ClassVar["OrderedDict[GuardedProtocol, None]"] = OrderedDict()  # for a request, oldest first
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._timer: asyncio.TimerHandle | None = None
         self._got = 0  # bytes of the present head
+        self._unsent = 0  # bytes of the last answer, when it was last looked at
         self._in_body = False  # the rest of a request may still come when it is already answered
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
@@ -37,9 +52,18 @@ class GuardedProtocol(HttpToolsProtocol):
 
     def wait_for_request(self) -> None:
         self.stop_waiting()
-        self.waiting[self] = None
         self._got = 0
-        self._timer = self.loop.call_later(self.seconds, self.let_go)
+        self._unsent = unsent(self.transport)
+        if not self._unsent:
+            self.waiting[self] = None
+        self._timer = self.loop.call_later(self.seconds, self.time_is_up)
+
+    def time_is_up(self) -> None:
+        """No request came. But a long answer may still be on its way over a slow line."""
+        if self._unsent - unsent(self.transport) >= min(self.taken, max(1, self._unsent)):
+            self.wait_for_request()
+        else:
+            self.let_go()
 
     def stop_waiting(self) -> None:
         self.waiting.pop(self, None)

@@ -60,6 +60,8 @@ class Limits:
     exports_burst: int = 5
     running: int | None = 20  # games in progress of one guest; None: any number
     sockets: int = 12  # of one guest at one table
+    sockets_from: int = 200  # one address, at all tables
+    replays: int = 8  # games to be replayed, and lessons, that wait for one address
     hello: float = 10.0  # seconds for the first message
     send: float = 10.0  # seconds for a client to take a message
 
@@ -78,6 +80,8 @@ NO_LIMITS = Limits(
     exports=1e9,
     exports_burst=10**9,
     running=None,
+    sockets_from=10**9,
+    replays=10**9,
 )
 
 

@@ -81,5 +81,5 @@ def exposition(samples: Iterable[Sample]) -> str:
         lines += [f"# HELP {name} {text}", f"# TYPE {name} {kind}"]
         for sample in found:
             labels = ",".join(f'{key}="{value}"' for key, value in sample.labels.items())
-            lines.append(f"{name}{sample.suffix}{{{labels}}} {sample.value:g}")
+            lines.append(f"{name}{sample.suffix}{{{labels}}} {sample.value!r}")
     return "\n".join(lines) + "\n"

@@ -10,6 +10,7 @@ import logging
 import multiprocessing
 import os
 import re
+import resource
 import secrets
 import signal
 import socket
@@ -37,6 +38,7 @@ STOPPING = 5  # seconds for connections to end
 SECRET = 16  # characters of the shortest one that machines may share
 RETRIES = 20  # looks of a new worker for the database
 RETRY = 0.5  # seconds between them
+FILES = 65_536  # sockets and files that a worker may have open
 BACKLOG = 1024  # connections that wait to be taken
 PUBLIC_ADDRESS = re.compile(r"https?://([a-z0-9.-]+|\[[0-9a-f:.]+\])(:[0-9]{1,5})?/?", re.IGNORECASE)
 UNREAD = 30.0  # seconds for a client's system to take what was sent, before the connection is given up
@@ -150,6 +152,7 @@ def serve(serving: Serving) -> None:
     except ValueError as error:
         raise CannotServe(f"a trusted proxy is an address or a network such as 10.0.0.0/8: {error}") from None
     check_relay(serving)
+    allow_many_files()
     serving = msgspec.structs.replace(serving, relay_secret=serving.relay_secret or secrets.token_urlsafe(24))
     listening = bind(serving.host, serving.port)
     try:
@@ -192,6 +195,14 @@ def serve(serving: Serving) -> None:
             server.run(sockets=[listening])
             if not server.started:
                 raise CannotServe("the server did not start; the log says why")
+
+
+def allow_many_files() -> None:
+    """Every socket is one. Systems allow few of them at first, and many more to those who ask."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = FILES if hard == resource.RLIM_INFINITY else min(FILES, hard)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
 def check_relay(serving: Serving) -> None:

@@ -3,17 +3,22 @@
 import asyncio
 import time
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 import msgspec
 from starlette.requests import HTTPConnection
 
-from undertable.table.store import Store, StoreError
+from undertable.table.fairqueue import Asker, FairQueue
+from undertable.table.messages import AnyCommand, Fork, Refused, Rematch, Reply
+from undertable.table.store import Guest, Store, StoreError
 from undertable.table.tables import Tables
 from undertable.web.guests import Guests
-from undertable.web.limits import Buckets, Limits, is_shared, key_of, networks
+from undertable.web.limits import SHARED, Buckets, Limits, is_shared, key_of, networks
 from undertable.web.metrics import Commands, Sample, exposition, worker
 
+T = TypeVar("T")
 CHECKED = 1.0  # seconds between two looks at the database
 SLOWEST = 2.0  # seconds that a request is held up before it is refused
 
@@ -45,14 +50,53 @@ class Site:
         self._trouble: StoreError | None = None
         self.tables.samples = self.samples
         self.tables.signed_out = self.guests.signed_out
-        self.sockets_of: Counter[tuple[str, str]] = Counter()
+        self.sockets_of: Counter[tuple[str, str]] = Counter()  # by guest and table
+        self.sockets_from: Counter[str] = Counter()  # by address
+        self._replaying = FairQueue(1)
+        self._replays: Counter[str] = Counter()  # by address: those that wait or are under way
+
+    def address(self, connection: HTTPConnection) -> tuple[str, bool]:
+        """What the address of a connection is counted by, and whether many may be behind it."""
+        host = connection.client.host if connection.client else ""
+        # a proxy that names its clients has already put the client in its own place
+        return key_of(host), "x-forwarded-for" not in connection.headers and is_shared(host, self._proxies)
 
     def slow_down(self, buckets: Buckets, connection: HTTPConnection) -> float | None:
         """Seconds that the address of this connection must wait; None: it is refused."""
-        host = connection.client.host if connection.client else ""
-        # a proxy that names its clients has already put the client in its own place
-        shared = "x-forwarded-for" not in connection.headers and is_shared(host, self._proxies)
-        return buckets.take(key_of(host), SLOWEST, shared)
+        key, shared = self.address(connection)
+        return buckets.take(key, SLOWEST, shared)
+
+    def too_many_sockets(self, connection: HTTPConnection) -> bool:
+        """Does this address hold as many as it may? Others need some, too."""
+        key, shared = self.address(connection)
+        return self.sockets_from[key] >= self.limits.sockets_from * (SHARED if shared else 1)
+
+    async def may_open_table(self, person: Guest) -> None:
+        """Refused if this guest has opened too many tables lately, in whatever way."""
+        wait = self.new_tables.take(person.id, SLOWEST)
+        if wait is None:
+            raise Refused("rate", "you have opened many tables: try again later")
+        await asyncio.sleep(wait)
+
+    async def command(self, table: str, person: Guest, command: AnyCommand) -> Reply:
+        """Carry out a command of a guest."""
+        if isinstance(command, (Fork, Rematch)):
+            await self.may_open_table(person)
+        return await self.tables.command(table, person, command)
+
+    async def replay(self, connection: HTTPConnection, work: Callable[[], T]) -> T:
+        """Play a game again, which takes long: one at a time, and the addresses that ask take turns."""
+        key, shared = self.address(connection)
+        if self._replays[key] >= self.limits.replays * (SHARED if shared else 1):
+            raise Refused("rate", "you are replaying many games: try again in a moment")
+        self._replays[key] += 1
+        try:
+            async with self._replaying.place(Asker(key)):
+                return await asyncio.to_thread(work)
+        finally:
+            self._replays[key] -= 1
+            if not self._replays[key]:
+                del self._replays[key]
 
     def samples(self) -> list[Sample]:
         """What this worker counts."""

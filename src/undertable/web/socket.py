@@ -66,6 +66,20 @@ async def table_socket(websocket: WebSocket) -> None:
     if site.slow_down(site.requests, websocket) != 0.0:  # a handshake is refused, not delayed: trying again is cheap
         await websocket.send_denial_response(problem(Refused("rate", "too many requests: slow down")))
         return
+    if site.too_many_sockets(websocket):
+        await websocket.send_denial_response(problem(Refused("rate", "your address has too many tables open")))
+        return
+    address, _ = site.address(websocket)
+    site.sockets_from[address] += 1
+    try:
+        await greet(site, websocket)
+    finally:
+        site.sockets_from[address] -= 1
+        if not site.sockets_from[address]:
+            del site.sockets_from[address]
+
+
+async def greet(site: Site, websocket: WebSocket) -> None:
     try:
         person = await site.guests.who(websocket)
     except StoreError:
@@ -207,7 +221,7 @@ class Conversation:
     async def carry_out(self, command: AnyCommand) -> None:
         began = time.perf_counter()
         try:
-            reply = await self.site.tables.command(self.table, self.person, command)
+            reply = await self.site.command(self.table, self.person, command)
         except Refused as refused:
             reply = Reply(mid=command.mid, ok=False, code=refused.code, message=refused.message)
         await self.send(encode(reply))
