@@ -246,8 +246,8 @@ def test_a_worker_that_dies_while_the_database_is_away_is_replaced(tmp_path: Pat
             cluster.start()
         while not say(client, table, "1").is_success:
             assert time.monotonic() < end
-        after = children(server.pid)
-        assert len(after) == len(before)
+        while len(after := children(server.pid)) != len(before):  # one may have given up, and be replaced again
+            assert time.monotonic() < end
         assert victim not in after
 
 
