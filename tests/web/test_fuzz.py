@@ -157,6 +157,7 @@ FIELDS: dict[str, st.SearchStrategy[Any]] = {
     "salt": st.text(st.characters(min_codepoint=32, max_codepoint=126), max_size=64),
     "seal": st.sampled_from(["", "0" * 64, "0" * 63, "A" * 64, "x"]),
     "seat": SEATS,
+    "answer": st.text(max_size=200),
     "sit": st.booleans(),
     "spec": SPECS,
     "team": st.booleans(),

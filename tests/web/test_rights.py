@@ -142,6 +142,8 @@ ELSEWHERE: dict[tuple[str, str], tuple[dict[str, Any] | None, str]] = {
     ("GET", "/api/games/{game}/rules"): (None, "200 200 200 200 200"),
     ("GET", "/api/games/{game}/lessons"): (None, "200 200 200 200 200"),
     ("POST", "/api/games/{game}/lessons/{number}"): ({"answers": []}, "200 200 200 200 200"),
+    ("GET", "/api/games/{game}/puzzles"): (None, "200 200 200 200 200"),
+    ("POST", "/api/games/{game}/puzzles/{puzzle}"): ({}, "404 404 404 404 404"),
     ("GET", "/api/tables"): (None, "200 200 200 200 200"),
     ("DELETE", "/api/me/tables/{table}"): (None, "401 200 200 200 200"),
     ("POST", "/api/tables"): ({"spec": {"game": "toy", "seats": 2}}, "401 201 201 201 201"),

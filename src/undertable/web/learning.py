@@ -1,6 +1,5 @@
 """The endpoints of puzzles, and of turning points to try again."""
 
-import asyncio
 import logging
 import time
 
@@ -25,7 +24,7 @@ async def puzzle(ask: Ask) -> Response:
     if found is None:
         raise Refused("no_such", "there is no such puzzle")
     try:
-        return answer(await asyncio.to_thread(ask_puzzle, ask.game, found, ask.body, time.time()))
+        return answer(await ask.site.replay(ask.request, lambda: ask_puzzle(ask.game, found, ask.body, time.time())))
     except RecordError as error:
         logger.error("puzzle of %s: %s", ask.game.id, error)
         raise Refused("not_now", "this puzzle does not fit the rules of the game") from None
