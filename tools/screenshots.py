@@ -20,7 +20,9 @@ from playwright.sync_api import Browser, Page
 from tests.browser.chromium import DESK, PAINTED, PHONE, Visit, launched, prompt, take_box, take_turn, turn_or_end
 from tests.browser.laid import Laid
 from tests.browser.scenes import fight, raid, touch, walk
-from tests.web.inside import Inside, inside
+from tests.browser.test_me import OURS
+from tests.browser.test_me import play as play_over_http
+from tests.web.inside import SMALL, Inside, inside, mids
 
 from undertable.games import all_games
 from undertable.games.pesky_humans import box
@@ -133,7 +135,7 @@ def around_the_games(camera: Camera, browser: Browser, server: Inside) -> None:
 def tables(camera: Camera, browser: Browser, server: Inside) -> None:
     for game, seats in SEATS.items():
         for count in seats:
-            middle = [f"{game}-settings", f"{game}-end", "replay"] if count == seats[-2] else []
+            middle = [f"{game}-settings", f"{game}-end", f"{game}-story", "replay"] if count == seats[-2] else []
             if not camera.wants_any(f"{game}-{count}", *middle):
                 continue
             with camera.visit(browser, server) as at:
@@ -145,10 +147,15 @@ def tables(camera: Camera, browser: Browser, server: Inside) -> None:
                 at.page.get_by_role("button", name="Settings").click()
                 camera.shoot(at.page, f"{game}-settings")
                 at.page.keyboard.press("Escape")
-                if not camera.wants_any(f"{game}-end", "replay"):
+                if not camera.wants_any(f"{game}-end", f"{game}-story", "replay"):
                     continue
                 play(at.page, 1000)
                 camera.shoot(at.page, f"{game}-end")
+                story = at.page.get_by_role("region", name="Game review")
+                if camera.wants_any(f"{game}-story"):
+                    story.get_by_role("button", name="Review the game").click()
+                    story.get_by_role("img").wait_for(timeout=120_000)
+                    camera.shoot(at.page, f"{game}-story")
                 if game == "monster-inn":
                     at.page.get_by_role("dialog").get_by_role("link", name="Replay").click()
                     at.page.get_by_label("Position in the game").fill("40")
@@ -193,6 +200,53 @@ def take_lair(camera: Camera, browser: Browser, server: Inside) -> None:
         camera.shoot(at.page, "pesky-build")
 
 
+def take_party(camera: Camera, browser: Browser, server: Inside) -> None:
+    with camera.visit(browser, server) as at:
+        at.settle(guest=True)
+        ask = at.context.request
+        ask.post("/api/guests", data={"name": "Ann"}, headers=OURS)
+        spec = {"game": "pesky-humans", "seats": 2, "bots": ["greedy", None], "options": {"mode": "quick"}}
+        table = ask.post("/api/tables", data={"mid": next(mids), "seat": 1, "spec": spec}, headers=OURS).json()["table"]
+        ask.post(f"/api/tables/{table}/start", data={"mid": next(mids)}, headers=OURS)
+        at.page.goto(f"/t/{table}")
+        at.page.locator("#prompt.mine").wait_for()
+        camera.shoot(at.page, "pesky-party")
+        at.page.locator("button.confirm").click()
+        at.page.get_by_text("Choose Ability cards").first.wait_for()
+        camera.shoot(at.page, "pesky-abilities")
+
+
+def take_me(camera: Camera, browser: Browser, server: Inside) -> None:
+    with camera.visit(browser, server) as at:
+        at.settle(guest=True)
+        at.context.request.post("/api/guests", data={"name": "Ann"}, headers=OURS)
+        page = at.page
+
+        def look(screen: str) -> None:
+            page.goto("/me")
+            page.get_by_role("heading", name="Where you are signed in").wait_for()
+            camera.shoot(page, screen)
+
+        look("me-empty")
+        for game, bots in [("you-monster", 3), ("monster-inn", 2), ("you-monster", 5), ("boss-monster", 1)] * 2:
+            play_over_http(at, game, *["greedy"] * bots)
+        look("me")
+        page.goto("/")
+        page.get_by_role("button", name="Play now").wait_for()
+        camera.shoot(page, "home-again")
+
+
+def take_lessons(camera: Camera, browser: Browser, server: Inside) -> None:
+    with camera.visit(browser, server) as at:
+        at.page.goto("/learn/boss-monster")
+        at.page.get_by_role("heading").first.wait_for()
+        camera.shoot(at.page, "learn")
+        for game in all_games():
+            at.page.goto(f"/learn/{game}/1")
+            at.page.get_by_role("dialog").or_(at.page.locator(".teacher")).first.wait_for()
+            camera.shoot(at.page, f"lesson-{game}")
+
+
 # each with the screens it comes to, or none where it looks itself what is wanted
 SCENES: list[tuple[Callable[[Camera, Browser, Inside], None], list[str]]] = [
     (around_the_games, ["home", "new-table", "waiting-room", *(path.replace("/", "-") for path in PAGES)]),
@@ -202,6 +256,9 @@ SCENES: list[tuple[Callable[[Camera, Browser, Inside], None], list[str]]] = [
     (take_lord, ["pesky-humans-lord", "pesky-humans-lord-move"]),
     (take_fight, ["pesky-humans-attack", "pesky-humans-combat"]),
     (take_lair, ["pesky-build"]),
+    (take_party, ["pesky-party", "pesky-abilities"]),
+    (take_me, ["me-empty", "me", "home-again"]),
+    (take_lessons, ["learn", *(f"lesson-{game}" for game in all_games())]),
 ]
 
 
@@ -270,7 +327,7 @@ def main() -> None:
             return screen in SHOWN.get(setting, [])
         return args.screen is None or screen.startswith(tuple(args.screen))
 
-    times = Times(paces=PACES)
+    times = Times(paces=PACES, story=SMALL)
     with (
         tempfile.TemporaryDirectory() as kept,
         launched() as browser,

@@ -57,6 +57,7 @@ export const texts = {
   streakBest: "Best streak",
   yourResults: "How your games went",
   noResults: "You have not finished a game yet.",
+  chooseGame: "Choose a game",
   byGame: "By game",
   bySide: "By side",
   byLevel: "Against bots",
