@@ -424,3 +424,13 @@ def test_every_public_event_has_a_sentence(what: int) -> None:
     """Rare ones, too: the table cannot go on without the line for its log."""
     event = news.seen((what, 0, *[0] * len(news.TOLD[what][1])), Table().state.setup, 1)
     assert event is None or GAME.sentence(event, ["Ann", "Bo"])
+
+
+def test_quick_play_with_three_gems_deals_them_in_seven_rooms() -> None:
+    state = GAME.deal(2, {"mode": "quick_three_gems"}, FastChance(5))
+    assert state.view(0).gems_needed == 3
+    while not state.lair.rooms:
+        seat = state.to_act()[0]
+        state.apply(seat, state.legal(seat)[0])
+    assert len(state.lair.rooms) == 7
+    assert sum(token in range(3) for token in state.tokens) == 3  # the Gems come first

@@ -581,12 +581,14 @@ BARRACKS: Final[i64] = ROOM_ID.index("barracks")
 DOORWAYS: Final[i64] = len(ROOMS) * SIDES
 SPOTS: Final[i64] = len(ROOMS) * TILE_HEXES
 
-# Setup (3): standard, quick
-DEALT_ROOMS: Final[list[int]] = [10, 7]
-DEALT_GEMS: Final[list[int]] = [3, 2]
+# Setup (3): by mode. The last one is ours: docs/balance-pesky-humans.md says why
+MODES: Final = ["standard", "quick", "quick_three_gems"]
+STANDARD: Final = MODES.index("standard")
+DEALT_ROOMS: Final[list[int]] = [10, 7, 7]
+DEALT_GEMS: Final[list[int]] = [3, 2, 3]
 DEALT_PASSAGES: Final = 2
-DEALT_OTHERS: Final[list[int]] = [5, 3]
-GEM_ROOMS: Final[list[int]] = [6, 4]  # how many of the farthest rooms may get a Gem (3.8.5)
+DEALT_OTHERS: Final[list[int]] = [5, 3, 2]
+GEM_ROOMS: Final[list[int]] = [6, 4, 4]  # how many of the farthest rooms may get a Gem (3.8.5)
 PARTY: Final = 3
 ABILITIES_EACH: Final = 6  # for each Avatar
 KEPT_ABILITIES: Final = 3

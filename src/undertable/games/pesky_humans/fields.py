@@ -158,7 +158,7 @@ class Fields(State):
     def __init__(self, setup: Setup, chance: Chance) -> None:
         super().__init__(setup, chance)
         self.n: i64 = setup.seats
-        self.quick: i64 = 0
+        self.mode: i64 = 0
         self.limit: i64 = 0
         self.hit_to_pass = False
         self.manual = False

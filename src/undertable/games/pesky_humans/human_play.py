@@ -52,7 +52,7 @@ ABILITY_ORDER: Final[list[int]] = [ABILITY_ID.index(id) for id in FAVOURITES]
 
 def gems_missing(board: PeskyState) -> i64:
     """How many Gems neither a living human carries nor has carried out."""
-    count: i64 = box.DEALT_GEMS[board.quick] - judge.count_gems(board.gems_out)
+    count: i64 = box.DEALT_GEMS[board.mode] - judge.count_gems(board.gems_out)
     for human in board.humans():
         count -= judge.gems_of(board, human)
     return count

@@ -303,6 +303,6 @@ class Movement(Exploring):
         self.forget_mods(human, NONE)
         self.moved_about()
         self.tell(codes.T_LEFT, self.owner[human], human, gems)
-        if len(items_of(self.gems_out)) == box.DEALT_GEMS[self.quick]:
+        if len(items_of(self.gems_out)) == box.DEALT_GEMS[self.mode]:
             self.finish(box.HUMAN, codes.GEMS_OUT)  # R41
         self.lost_human(human)

@@ -35,7 +35,7 @@ class PeskyState(Movement):
     def __init__(self, setup: Setup, chance: Chance) -> None:
         super().__init__(setup, chance)
         options: Any = setup.options
-        self.quick = 1 if options.mode == "quick" else 0
+        self.mode = box.MODES.index(options.mode)
         self.limit = options.round_limit
         self.hit_to_pass = options.hit_to_pass_enemy
         self.manual = options.lair == "manual"

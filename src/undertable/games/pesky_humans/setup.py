@@ -28,9 +28,9 @@ def deal_setup(board: Board) -> None:
     """3.2 the rooms and 3.3.4 the Resource Tokens that the Monster Player has to use."""
     rooms = list(range(len(box.ROOMS)))
     others = list(range(box.FIRST_CURSE, box.RESOURCES))
-    tokens = list(range(box.DEALT_GEMS[board.quick])) + [box.PASSAGE] * box.DEALT_PASSAGES
-    dealt = sorted(board.chance.draw("room", rooms, box.DEALT_ROOMS[board.quick]))
-    tokens = tokens + sorted(board.chance.draw("token", others, box.DEALT_OTHERS[board.quick]))
+    tokens = list(range(box.DEALT_GEMS[board.mode])) + [box.PASSAGE] * box.DEALT_PASSAGES
+    dealt = sorted(board.chance.draw("room", rooms, box.DEALT_ROOMS[board.mode]))
+    tokens = tokens + sorted(board.chance.draw("token", others, box.DEALT_OTHERS[board.mode]))
     board.draft = Draft(dealt, tokens)
     if not board.manual:
         finish_lair(board)  # abilities are chosen with the lair in sight
@@ -336,7 +336,7 @@ def finish_lair(board: Board) -> None:
         ]
         taken = [spot // TILE_HEXES for spot in draft.token_spots]
         monster_start = lair.hex_at[draft.monster_start]
-        far = box.GEM_ROOMS[board.quick]
+        far = box.GEM_ROOMS[board.mode]
         kinds, hexes = construct_tokens(lair, taken, human_start, monster_start, groups, far, chance)
         draft.token_kinds = draft.token_kinds + kinds
         draft.token_spots = draft.token_spots + [lair.spot[hex] for hex in hexes]
@@ -403,7 +403,7 @@ def set_lair(board: Board, draft: Draft) -> None:
                 item_hex[item] = lair.treasures[room][i]
             else:
                 gone |= BIT[item]
-    for gem in range(box.DEALT_GEMS[board.quick], 3):
+    for gem in range(box.DEALT_GEMS[board.mode], 3):
         gone |= BIT[box.ITEMS - 3 + gem]
     board.item_hex = item_hex
     board.gone = gone
@@ -441,7 +441,7 @@ def deal_hands(board: Board) -> None:
     for seat in range(1, board.n):
         board.draw(seat, box.HUMAN_HAND[board.n])
     board.draw(0, box.MONSTER_HAND[board.n])
-    while board.quick == 1 and board.hands[0][0] >= box.MINION_CARDS:  # R46
+    while board.mode != box.STANDARD and board.hands[0][0] >= box.MINION_CARDS:  # R46
         board.set_deck(box.MONSTER, cards.DECKS[box.MONSTER])
         board.set_hand(0, NOTHING)
         board.draw(0, box.MONSTER_HAND[board.n])

@@ -19,7 +19,11 @@ class PeskyOptions(Options, frozen=True):
     """The variants of 17 and 18."""
 
     mode: Annotated[
-        Literal["standard", "quick"], meaning("Quick: 7 rooms and 2 Gems instead of 10 rooms and 3 Gems.")
+        Literal["standard", "quick", "quick_three_gems"],
+        meaning(
+            "Quick: 7 rooms and 2 Gems instead of 10 rooms and 3 Gems. Quick with three Gems is our own variant: it is "
+            "harder for the humans, who win most quick games."
+        ),
     ] = "standard"
     lair: Annotated[
         Literal["auto", "manual"], meaning("Manual: the Monster Player lays out the lair by hand, tile by tile.")

@@ -407,7 +407,7 @@ def public_view(state: PeskyState) -> structs.PeskyView:
         waiting=state.stage != codes.OVER and not asked,
         round_limit=state.limit,
         decision=decision_of(state, frame) if state.stage == codes.PLAYING and frame is not None else None,
-        gems_needed=box.DEALT_GEMS[state.quick],
+        gems_needed=box.DEALT_GEMS[state.mode],
         building=None,
         party=None,
         play=None if state.stage == codes.SETUP else play_view(state),
@@ -547,7 +547,7 @@ def known_unused_curses(state: PeskyState) -> list[str]:
 
 def result(state: PeskyState) -> Result:
     winners = state.winners()
-    needed, out = box.DEALT_GEMS[state.quick], len(items_of(state.gems_out))
+    needed, out = box.DEALT_GEMS[state.mode], len(items_of(state.gems_out))
     reasons = [
         f"All {needed} Gems are out of the lair.",
         f"No living human is left in the lair, and {out} of {needed} Gems are out.",

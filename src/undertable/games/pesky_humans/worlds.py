@@ -141,7 +141,7 @@ def imagine_tokens(world: Board, known: i64, chance: Chance) -> None:
         for room in possible[: box.DEALT_PASSAGES - there.count(box.PASSAGE)]:
             tokens[room] = box.PASSAGE
             rooms.remove(room)
-    gems = range(box.DEALT_GEMS[world.quick])
+    gems = range(box.DEALT_GEMS[world.mode])
     contents = [gem for gem in gems if world.seen_tokens & BIT[gem] == 0 and gem not in there]
     others = range(box.FIRST_CURSE, box.RESOURCES)
     unseen = [token for token in others if world.seen_tokens & BIT[token] == 0 and token not in there]

@@ -13,6 +13,7 @@ const box: Box = {
   ],
   words: {
     mode: "Length",
+    "mode.quick_three_gems": "quick, three Gems",
     lair: "The lair",
     "lair.auto": "is laid out for the Monster Lord",
     "lair.manual": "is built by hand",
