@@ -8,6 +8,7 @@ from undertable.games.pesky_humans import GAME, box, codes, news
 from undertable.games.pesky_humans.fields import OFF
 from undertable.games.pesky_humans.lair import BIT, NONE, Placed
 from undertable.games.pesky_humans.prompts import prompt
+from undertable.games.pesky_humans.rules import PeskyState
 
 REGULAR, LOCKED = 0, 1
 
@@ -428,9 +429,10 @@ def test_every_public_event_has_a_sentence(what: int) -> None:
 
 def test_quick_play_with_three_gems_deals_them_in_seven_rooms() -> None:
     state = GAME.deal(2, {"mode": "quick_three_gems"}, FastChance(5))
-    assert state.view(0).gems_needed == 3
+    assert isinstance(state, PeskyState)
     while not state.lair.rooms:
         seat = state.to_act()[0]
         state.apply(seat, state.legal(seat)[0])
     assert len(state.lair.rooms) == 7
+    assert box.DEALT_GEMS[state.mode] == 3
     assert sum(token in range(3) for token in state.tokens) == 3  # the Gems come first
