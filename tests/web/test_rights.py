@@ -144,6 +144,10 @@ ELSEWHERE: dict[tuple[str, str], tuple[dict[str, Any] | None, str]] = {
     ("POST", "/api/games/{game}/lessons/{number}"): ({"answers": []}, "200 200 200 200 200"),
     ("GET", "/api/games/{game}/puzzles"): (None, "200 200 200 200 200"),
     ("POST", "/api/games/{game}/puzzles/{puzzle}"): ({}, "404 404 404 404 404"),
+    ("POST", "/api/turns/{table}/{moves}"): ({}, "404 404 404 404 404"),  # a table's rights: see test_story
+    ("GET", "/api/daily"): (None, "200 200 200 200 200"),
+    ("POST", "/api/games/{game}/daily"): ({"mid": "today"}, "401 201 201 201 201"),
+    ("GET", "/api/games/{game}/daily/{day}"): (None, "401 400 400 400 400"),
     ("GET", "/api/tables"): (None, "200 200 200 200 200"),
     ("DELETE", "/api/me/tables/{table}"): (None, "401 200 200 200 200"),
     ("POST", "/api/tables"): ({"spec": {"game": "toy", "seats": 2}}, "401 201 201 201 201"),

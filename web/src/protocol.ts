@@ -75,6 +75,34 @@ export interface Clear {
   mid: string;
 }
 
+/** The deal of a day. The first try of everybody counts. */
+export interface Daily {
+  day: string;
+  counts: boolean;
+}
+
+/** Today's deal of a game, and how far you are with it. */
+export interface DailyDeal {
+  game: string;
+  title: string;
+  day: string;
+  bot: string;
+  seats: number;
+  table: string | null;
+  over: boolean;
+}
+
+/** How everybody did at a deal: only for people who have played it. */
+export interface DailyResult {
+  day: string;
+  tries: number;
+  places: number[];
+  scores: number[];
+  place: number;
+  score: number;
+  behind_you: number;
+}
+
 /** A decision this seat owes; the prompt says what can be chosen. */
 export interface Decision {
   id: string;
@@ -562,6 +590,8 @@ export interface Solution {
   better: Update[];
   other: Update[];
   instead: string;
+  played?: string;
+  searched?: number;
 }
 
 /** What kind of table it is. */
@@ -644,6 +674,7 @@ export interface TableState {
   proposal?: Proposal | null;
   next?: string | null;
   origin?: string | null;
+  daily?: Daily | null;
 }
 
 /** Undo your last move, where that needs nobody's consent. */
@@ -683,6 +714,13 @@ export interface Taught {
   done?: boolean;
 }
 
+/** Play today's deal; again: another try, which does not count. */
+export interface TodaysDeal {
+  /** Made by the client, new for every command: a command sent twice counts once. */
+  mid: string;
+  again?: boolean;
+}
+
 /** One event of a viewer's stream. */
 export interface Told {
   e: string;
@@ -703,6 +741,15 @@ export interface Turn {
   played_share: number;
   better: string;
   better_share: number;
+  options?: TurnOption[];
+  searched?: number;
+}
+
+/** One of the choices: the chance to win with it, and the standard error of that. */
+export interface TurnOption {
+  action: string;
+  share: number;
+  error: number;
 }
 
 /** New events, numbered without a gap from `first`, and everything there is to see after them. */
@@ -741,6 +788,7 @@ export interface Weighed {
   behind: number;
   margin: number;
   best: boolean;
+  known?: boolean;
 }
 
 /** Something you said at a table. */

@@ -32,4 +32,8 @@ export const p = catalogue({
   allSolved: "You have solved all puzzles of this game.",
   yourChoice: "your choice",
   wasPlayed: "played in the game",
+  searchedOf: "A search imagined {count} games from what you could know. The best choice is known to ± {margin} against the next one that does not count.",
+  notExplored: "The search did not explore your choice: it looked worse from the start.",
+  turningPoint: "Turning point after move {move}",
+  toReplay: "Back to the replay",
 });

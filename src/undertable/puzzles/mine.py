@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from undertable.bots import bots_for, make_bot
 from undertable.bots.evaluate import Evaluator
-from undertable.bots.levels import Style, guided, think
+from undertable.bots.levels import Candidate, Style, guided, pooled, think
 from undertable.bots.race import obvious
 from undertable.core import UNTIMED, Bot, FastChance, Game, Knowledge, Match, SealedChance, State, new_secret, seed_of
 from undertable.core.heuristics import NOT_OBVIOUS, TO_THE_END, Heuristics, RaceHeuristics
@@ -96,7 +96,7 @@ def compare(
     It ends early where too many choices cannot be behind by the least that is asked for.
     """
     seat = knowledge.seat
-    tried = [Tried(action) for action in knowledge.legal]
+    tried = [Tried(action) for action in plain_choices(knowledge)]
     running = tried
     evaluator.begin(knowledge.imagine(FastChance(seed)))
     for world in range(MOST_WORLDS):
@@ -120,6 +120,12 @@ def compare(
                 if place <= MOST_BEST or behind < BEHIND * doubt
             ]
     return sorted(tried, key=lambda one: (-len(one.wins), -one.mean))
+
+
+def plain_choices(knowledge: Knowledge) -> list[int]:
+    """What there is to choose from; actions that only skip a later question are left out."""
+    plainer = knowledge.setup.game.heuristics.plainer
+    return sorted({int(plainer(action)) for action in knowledge.legal})
 
 
 class Rejected(Exception):
@@ -183,16 +189,15 @@ class Miner:
         for turn in range(SEEDS):
             found.append(compare(knowledge, self.first, fellows, seed_of(f"{name}:{turn}"), ERROR * SAFELY, GAP / 2))
             self.roughly(found[-1])
-        together = pooled(found)
+        together = put_together(found)
         ahead = best_of(together)
-        self.check(together, ahead)
+        gap = self.check(together, ahead)
         best = [one.action for one in ahead]
         for tried in found:
             if tried[0].action not in best:
                 raise Rejected("not the same best under three seeds")
         for _ in range(SEEDS):
             deep.append(self.searched(knowledge, own, best, fellows))
-        gap = lag(together[0], together[len(ahead)])[0]
         if min(deep) <= 0 or sum(deep) / SEEDS < SECOND * gap:
             raise Rejected("not the best by the second evaluator")
         finds, tempting = self.found_by(knowledge, own, best)
@@ -218,16 +223,16 @@ class Miner:
 
     def sift(self, knowledge: Knowledge, own: FastChance, fellows: int) -> None:
         """A quick search: most decisions end here."""
-        legal = knowledge.legal
+        legal = plain_choices(knowledge)
         if len(legal) < 2:
             raise Rejected("nothing to choose")
         if len(legal) > MOST_CHOICES:
             raise Rejected("too many choices")
         world = knowledge.imagine(own)
-        if obvious(self.game.heuristics, world, knowledge.seat, legal) != NOT_OBVIOUS:
+        if obvious(self.game.heuristics, world, knowledge.seat, knowledge.legal) != NOT_OBVIOUS:
             raise Rejected("goes without saying")
         for simulations, part in SIEVES[: 2 if self.has_policy else 1]:
-            options = think(knowledge, own, simulations * len(legal), None, EVEN).options
+            options = self.think(knowledge, own, simulations * len(legal), EVEN)
             options = sorted(options, key=lambda one: -one.share)
             best = options[0].share
             rivals = [one for one in options[1:] if (best - one.share) * fellows > NEARLY]
@@ -236,11 +241,20 @@ class Miner:
             if len(options) - len(rivals) > MOST_BEST:
                 raise Rejected("too many are best")
 
+    def think(self, knowledge: Knowledge, own: FastChance, simulations: int, style: Style) -> list[Candidate]:
+        """What a search finds, best first; equivalent actions are one."""
+        options = think(knowledge, own, simulations, None, style).options
+        return pooled([(int(self.game.heuristics.plainer(one.action)), one) for one in options])
+
+    def choice(self, level: str, knowledge: Knowledge, own: FastChance) -> int:
+        """What a level does."""
+        return int(self.game.heuristics.plainer(self.levels[level].choose(knowledge, own, UNTIMED)))
+
     def missed(self, knowledge: Knowledge, own: FastChance, best: Sequence[int]) -> None:
         """Does the middle level miss it at least half the time?"""
         hits = 0
         for _ in range(TRIES):
-            hits += self.levels[self.middle].choose(knowledge, own, UNTIMED) in best
+            hits += self.choice(self.middle, knowledge, own) in best
             if hits > TRIES // 2:
                 raise Rejected(f"the {self.middle} finds it")
 
@@ -252,22 +266,23 @@ class Miner:
         if lag(tried[0], tried[len(ahead)])[0] < ROUGH * GAP:
             raise Rejected("gap too small")
 
-    def check(self, tried: Sequence[Tried], ahead: Sequence[Tried]) -> None:
-        """The rule for the figures of all seeds together."""
+    def check(self, tried: Sequence[Tried], ahead: Sequence[Tried]) -> float:
+        """The gap, if the figures of all seeds together meet the rule."""
         if len(ahead) == len(tried) or len(ahead) > MOST_BEST:
             raise Rejected("too many are best")
         if not CERTAIN[0] <= tried[0].mean or tried[len(ahead)].mean > CERTAIN[1]:
             raise Rejected("already decided")
-        gap, error = lag(tried[0], tried[len(ahead)])
+        gap, error = min(lag(tried[0], one) for one in tried[len(ahead) :])
         if gap < GAP:
             raise Rejected("gap too small")
         if error > ERROR:
             raise Rejected("error too large")
+        return gap
 
     def searched(self, knowledge: Knowledge, own: FastChance, best: Sequence[int], fellows: int) -> float:
         """The lead of the best choices by a search; below 0 if it prefers another."""
         racing = isinstance(self.game.heuristics, RaceHeuristics)
-        options = think(knowledge, own, DEEP_RACE if racing else DEEP, None, LOOKS).options
+        options = self.think(knowledge, own, DEEP_RACE if racing else DEEP, LOOKS)
         good = max((one.share for one in options if one.action in best), default=0.0)
         if options[0].action not in best:
             return -1.0
@@ -279,7 +294,7 @@ class Miner:
         wrong: Counter[int] = Counter()
         for place, name in enumerate(LEVEL_NAMES):
             tries = TRIES if name != LEVEL_NAMES[-1] else TRIES // 2
-            chosen = [self.levels[name].choose(knowledge, own, UNTIMED) for _ in range(tries)]
+            chosen = [self.choice(name, knowledge, own) for _ in range(tries)]
             finds[name] = sum(action in best for action in chosen) / tries
             for action in chosen:
                 if action not in best:
@@ -304,7 +319,7 @@ class Miner:
         return [match.as_text(move) for move in moves]
 
 
-def pooled(found: Sequence[Sequence[Tried]]) -> list[Tried]:
+def put_together(found: Sequence[Sequence[Tried]]) -> list[Tried]:
     """The choices of several runs, each with its worlds; best first, those tried in all worlds before the others."""
     together = []
     for one in found[0]:

@@ -100,7 +100,7 @@ def position(game: Game, puzzle: Puzzle) -> Match:
 def check_puzzle(game: Game, puzzle: Puzzle) -> None:
     """ValueError if the rules do not allow what a puzzle says."""
     match = position(game, puzzle)
-    legal = [game.actions.text(action) for action in match.state.legal(puzzle.seat)]
+    legal = {game.actions.text(int(game.heuristics.plainer(one))) for one in match.state.legal(puzzle.seat)}
     if sorted(one.action for one in puzzle.choices) != sorted(legal):
         raise ValueError("its choices are not those that the rules allow")
     for line in (puzzle.line, puzzle.other):

@@ -65,13 +65,15 @@ class BotPool:
         seconds: float,
         wait: float,
         asker: Asker = NOBODY,
+        seed: int | None = None,
     ) -> tuple[int, float]:
         """What a bot would do in this many seconds, and how long it has thought.
 
         `whose` identifies one seat of one game. BotFailed if the bot crashes, or has not answered after the time and
         the grace period.
         """
-        answer = await self.ask(asker, wait, jobs.move, game, name, whose, knowledge, secrets.randbits(62), seconds)
+        seed = secrets.randbits(62) if seed is None else seed
+        answer = await self.ask(asker, wait, jobs.move, game, name, whose, knowledge, seed, seconds)
         action, thought, cut_short = msgspec.msgpack.decode(answer, type=tuple[int, float, bool])
         if cut_short and seconds >= wait and name not in self._cut_short:  # once, and not where it was hurried
             self._cut_short.add(name)

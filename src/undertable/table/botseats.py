@@ -6,9 +6,10 @@ import random
 from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from typing import Any
 
-from undertable.core import FastChance, Knowledge
+from undertable.core import UNTIMED, FastChance, Knowledge
 from undertable.table.botpool import BotFailed, BotPool
 from undertable.table.clock import Clock
+from undertable.table.daily import WAIT, bot_seed
 from undertable.table.fairqueue import Asker
 from undertable.table.log import AnyEntry, Moved, StoodIn
 from undertable.table.table import Table
@@ -75,7 +76,7 @@ class BotSeats:
         loop = asyncio.get_running_loop()
         pause = self.pause()
         since, bot = loop.time(), self.table.chairs[seat].bot or ""
-        action, thought, failed = await self.think(seat)
+        action, thought, failed = await (self.think_alike(seat) if self.table.created.daily else self.think(seat))
         if not failed:  # one that failed has taken long enough
             if pause > 0.0:  # one that thinks longer than its pause does so whether or not there is much to think about
                 pause = max(pause, self._longest.get(bot, 0.0))
@@ -114,6 +115,23 @@ class BotSeats:
         )
         told = failed and not table.is_hidden(seat)  # otherwise all would know who was asked
         return [StoodIn(seat=seat, bot=SIMPLE, why="failed", at=now), move] if told else [move]
+
+    async def think_alike(self, seat: int) -> tuple[int, float, bool]:
+        """As `think`, but the same on every machine: by a seed, without a clock, from what is known now alone."""
+        table = self.table
+        assert table.match is not None
+        name, decision = table.chairs[seat].bot, table.decisions[seat]
+        assert name is not None
+        seed = bot_seed(table.created.secret, decision)
+        knowledge = Knowledge(table.match.state, seat, FastChance(seed))
+        whose = f"{table.id} {decision}"  # a new player each time: it remembers nothing
+        with contextlib.suppress(BotFailed):
+            action, thought = await self.bots.choose(
+                table.game, name, whose, knowledge, UNTIMED, WAIT, self.asker, seed
+            )
+            if action in knowledge.legal:
+                return action, thought, False
+        return knowledge.legal[FastChance(seed).below(len(knowledge.legal))], 0.0, True
 
     async def think(self, seat: int) -> tuple[int, float, bool]:
         """A bot's action, how long it thought, and whether a simple bot had to replace it."""

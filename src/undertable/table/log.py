@@ -3,7 +3,7 @@
 import msgspec
 
 from undertable.core.record import Drawn
-from undertable.table.messages import Motion, Pace, Spec
+from undertable.table.messages import Daily, Motion, Pace, Spec
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="e"):
@@ -32,6 +32,7 @@ class Created(Entry, frozen=True, tag="created"):
     invite: str
     held: list[str | None] = []  # by seat: the person it is kept for
     origin: Origin | None = None
+    daily: Daily | None = None  # it has the deal of that day
 
 
 class Joined(Entry, frozen=True, tag="joined"):

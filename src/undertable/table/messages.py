@@ -52,6 +52,13 @@ class Spec(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     pace: Annotated[Pace, Meta(description="How fast the bots answer.")] = "normal"
 
 
+class Daily(msgspec.Struct, frozen=True):
+    """The deal of a day. The first try of everybody counts."""
+
+    day: str
+    counts: bool
+
+
 # Commands: what a person can do at a table.
 
 
@@ -273,6 +280,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
     proposal: Proposal | None = None
     next: str | None = None  # the table of the rematch
     origin: str | None = None  # the table this one was forked from
+    daily: Daily | None = None  # it has the deal of a day
 
 
 class Decision(msgspec.Struct, frozen=True, kw_only=True):

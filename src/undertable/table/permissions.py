@@ -323,6 +323,8 @@ class Permissions:
         voters = [s for s in asked if s not in (seat, target) and s not in (bot_from if command.what == "bot" else ())]
         if command.what == "kick" and not voters:
             raise Refused("not_allowed", "a kick takes the vote of at least one other person")
+        if command.what == "back" and table.created.daily is not None:
+            raise Refused("not_allowed", "at the deal of the day a move stays where something was revealed")
         if command.what == "back":
             moves = self.moves_to_take_back(seat)
             if moves is None:

@@ -1,5 +1,6 @@
 """A decision to find the best choice for: puzzles, and turning points of finished games to try again."""
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -8,15 +9,18 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from undertable.bots import STAND_IN
-from undertable.core import Game, Match, new_secret, seed_of
+from undertable.bots import STAND_IN, RandomBot
+from undertable.core import UNTIMED, FastChance, Game, Knowledge, Match, new_secret, seed_of
 from undertable.puzzles import Puzzle, position, puzzles_of
 from undertable.puzzles.puzzle import LEVEL_NAMES, Move, Rated
 from undertable.table.advice import in_hundred
 from undertable.table.laid import lay, play, update
 from undertable.table.messages import Name, Refused, Update
+from undertable.table.story import Turn
 
 REMEMBERED = 30  # events before the decision that can be read
+NEARLY = 0.03  # of a victory: a choice that is nearly as good as the best counts
+PLAYED_OUT = 8  # moves of a line that is played out
 
 
 class PuzzleFacts(msgspec.Struct, frozen=True, kw_only=True):
@@ -52,6 +56,7 @@ class Weighed(msgspec.Struct, frozen=True, kw_only=True):
     behind: int
     margin: int
     best: bool  # it counts as an answer
+    known: bool = True  # otherwise a search has not explored it
 
 
 class Solution(msgspec.Struct, frozen=True, kw_only=True):
@@ -64,6 +69,8 @@ class Solution(msgspec.Struct, frozen=True, kw_only=True):
     better: list[Update]  # how it can go on from the best choice, move by move
     other: list[Update]  # and from another: the answer, or where it was right, what many would choose
     instead: str  # that other choice
+    played: str = ""  # what was played in the game, where it was a person's
+    searched: int = 0  # games that a search imagined instead, each choice in games of its own
 
 
 class Quiz(msgspec.Struct, frozen=True, kw_only=True):
@@ -91,6 +98,8 @@ class Question:
     better: Sequence[Move]  # how it goes on from the best choice, which is the first move
     tempting: str
     other: Callable[[str], Sequence[Move]]  # how it goes on from another choice
+    played: str = ""  # what was played in the game
+    searched: int = 0  # games that a search has imagined, where choices did not meet the same luck
 
 
 def puzzle_list(game: Game, now: float) -> PuzzleList:
@@ -142,12 +151,13 @@ def ask(question: Question, guess: Guess, now: float) -> Quiz:
 def solve(question: Question, guess: Guess, now: float) -> Solution:
     """What is known about an answer, and how the game can go on from there and from the best one."""
     labels = {choice.action: choice.label for choice in question.match.prompt(question.seat).choices}
-    if guess.answer not in labels and guess.answer not in {one.action for one in question.choices}:
-        raise Refused("illegal", "this is not one of the choices")
     choices = [weighed(question, labels, one) for one in question.choices]
-    given = next((one for one in choices if one.action == guess.answer), None)
+    answer = plainly(question.match.game, guess.answer)
+    given = next((one for one in choices if one.action in (guess.answer, answer)), None)
     if given is None:
-        raise Refused("illegal", "this is not one of the choices")
+        if answer not in labels:
+            raise Refused("illegal", "this is not one of the choices")
+        given = Weighed(action=answer, label=labels[answer], wins=0, behind=0, margin=0, best=False, known=False)
     instead = question.tempting if given.best else given.action
     return Solution(
         right=given.best,
@@ -157,7 +167,16 @@ def solve(question: Question, guess: Guess, now: float) -> Solution:
         better=line(question, guess, question.better, now),
         other=line(question, guess, question.other(instead), now) if instead else [],
         instead=instead,
+        played=question.played,
+        searched=question.searched,
     )
+
+
+def plainly(game: Game, action: str) -> str:
+    """The same choice as a search looks at it; the text itself if it is none."""
+    if action not in game.actions.texts:
+        return action
+    return game.actions.text(int(game.heuristics.plainer(game.actions.parse(action))))
 
 
 def weighed(question: Question, labels: dict[str, str], one: Rated) -> Weighed:
@@ -186,3 +205,56 @@ def line(question: Question, guess: Guess, moves: Sequence[Move], now: float) ->
         play(table, seat, action, now)
         updates.append(update(table, viewer, began, before, now))
     return updates
+
+
+def ask_again(match: Match, turn: Turn, guess: Guess, now: float) -> Quiz:
+    """A turning point of a finished game: any choice nearly as good as the best counts."""
+    game = match.game
+    earlier = match.until(turn.moves)
+    if not turn.options:
+        raise Refused("not_now", "this review was made before turning points could be tried again: review it again")
+    top = turn.options[0]
+    rated = [
+        Rated(
+            action=one.action,
+            wins=one.share,
+            behind=top.share - one.share,
+            error=0.0 if one is top else math.hypot(top.error, one.error),
+        )
+        for one in turn.options
+    ]
+    played = plainly(game, game.actions.text(match.moves[turn.moves][1]))
+    real = [match.as_text(move) for move in match.moves[turn.moves : turn.moves + PLAYED_OUT]]
+
+    def other(action: str) -> Sequence[Move]:
+        return real if action == played else go_on(earlier, turn.seat, action)
+
+    question = Question(
+        match=earlier,
+        seat=turn.seat,
+        bots=[seat.bot or STAND_IN for seat in match.seats],
+        secret=new_secret("turning point"),
+        best=[one.action for one in rated if one.behind <= NEARLY and one.action != played],
+        choices=rated,
+        worlds=0,
+        better=go_on(earlier, turn.seat, top.action),
+        tempting=played,
+        other=other,
+        played=played,
+        searched=turn.searched,
+    )
+    return ask(question, guess, now)
+
+
+def go_on(match: Match, seat: int, action: str) -> list[Move]:
+    """How a game can go on from a choice: a few moves of the game's quick player on every seat."""
+    game, state = match.game, match.state.clone()
+    bot = game.bots["greedy"]() if "greedy" in game.bots else RandomBot()
+    chance = FastChance(len(match.moves))
+    moves = [(seat, action)]
+    state.apply(seat, game.actions.parse(action))
+    while len(moves) < PLAYED_OUT and (due := state.to_act()):
+        chosen = bot.choose(Knowledge(state, due[0], chance), chance, UNTIMED)
+        state.apply(due[0], chosen)
+        moves.append((due[0], game.actions.text(chosen)))
+    return moves

@@ -95,6 +95,7 @@ def table_state(table: Table, bot_from: Mapping[int, float]) -> TableState:
         proposal=table.proposal,
         next=table.followed,
         origin=table.created.origin.table if table.created.origin else None,
+        daily=table.created.daily,
     )
 
 

@@ -1,5 +1,6 @@
 """Where tables and guests are kept: what every store can do, and the schema they share."""
 
+import base64
 import hashlib
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
@@ -132,6 +133,12 @@ def checked(table: str, rows: Sequence[Linked]) -> tuple[list[bytes], bytes]:
     if length != len(entries) or head not in (None, before):  # entries of old versions have no hash
         raise Tampered(f"entry {len(entries)} of the log of table {table} is not what was written")
     return entries, before
+
+
+def table_id(*parts: str) -> str:
+    """An id that follows from its parts, so that asking twice gives one table."""
+    digest = hashlib.sha256("\n".join(parts).encode()).digest()
+    return base64.b32encode(digest)[:12].decode().lower()
 
 
 class Store(ABC):

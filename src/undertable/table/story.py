@@ -47,6 +47,14 @@ class Point(msgspec.Struct, frozen=True, kw_only=True):
     shares: list[float]
 
 
+class TurnOption(msgspec.Struct, frozen=True, kw_only=True):
+    """One of the choices: the chance to win with it, and the standard error of that."""
+
+    action: str
+    share: float
+    error: float
+
+
 class Turn(msgspec.Struct, frozen=True, kw_only=True):
     """A decision that cost a good deal: what was asked, what was played and what was better."""
 
@@ -57,6 +65,8 @@ class Turn(msgspec.Struct, frozen=True, kw_only=True):
     played_share: float
     better: str
     better_share: float
+    options: list[TurnOption] = []  # what is known of all choices, best first; not in old reviews
+    searched: int = 0  # games that were imagined for them
 
 
 class Story(msgspec.Struct, frozen=True, kw_only=True):
@@ -142,6 +152,7 @@ def turn(moment: Moment, thought: Thought) -> Turn | None:
         return None
     if best.share - played.share < max(LOSS, doubt(best, played)):
         return None
+    text = moment.state.setup.game.actions.text
     return Turn(
         moves=moment.moves,
         seat=moment.seat,
@@ -150,6 +161,12 @@ def turn(moment: Moment, thought: Thought) -> Turn | None:
         played_share=round(played.share, 3),
         better=moment.name(best.action),
         better_share=round(best.share, 3),
+        options=[
+            TurnOption(action=text(one.action), share=round(one.share, 3), error=round(one.error, 3))
+            for one in [best, *(one for one in thought.options if one is not best)]
+            if one.visits >= LEAST
+        ],
+        searched=thought.simulations,
     )
 
 

@@ -65,6 +65,8 @@ class News(msgspec.Struct, frozen=True, omit_defaults=True):
     asked: dict[str, Asked] = {}  # by person, for that person's eyes only
     places: dict[str, int] = {}
     seats: dict[str, int] = {}
+    daily: str = ""  # the day whose deal this was, if it counts
+    scores: dict[str, int] = {}  # by person, for that
 
 
 class Table:
@@ -255,7 +257,12 @@ class Table:
         places = self.match.state.result().places if over else []
         people = {chair.who: place for chair, place in zip(self.chairs, places, strict=False) if chair.who}
         seats = {chair.who: seat for seat, chair in enumerate(self.chairs) if chair.who} if over else {}
-        return News(round=self.match.state.view(None).round, turn=tuple(asked), asked=asked, places=people, seats=seats)
+        news = News(round=self.match.state.view(None).round, turn=tuple(asked), asked=asked, places=people, seats=seats)
+        daily = self.created.daily
+        if not over or daily is None or not daily.counts:
+            return news
+        scores = {who: self.match.state.scores()[seat] for who, seat in seats.items()}
+        return msgspec.structs.replace(news, daily=daily.day, scores=scores)
 
     # What the log says.
 

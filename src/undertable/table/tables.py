@@ -1,8 +1,6 @@
 """All tables: opens them, finds them here or at another worker, and puts them away when nobody is there."""
 
 import asyncio
-import base64
-import hashlib
 import logging
 import secrets
 from collections.abc import Awaitable, Callable, Coroutine, Mapping
@@ -19,13 +17,14 @@ from undertable.core import Game, SealedChance, new_secret
 from undertable.table import log
 from undertable.table.botpool import BotPool
 from undertable.table.clock import Clock
+from undertable.table.daily import secret_of
 from undertable.table.forget import forget_at
 from undertable.table.live import Gone, LiveTable, Tally, Times, Watcher
-from undertable.table.log import AnyEntry, Created, Joined, Origin, Sat
-from undertable.table.messages import AnyCommand, Fork, Refused, Rematch, Reply, Spec, Start
+from undertable.table.log import AnyEntry, Created, Joined, Origin, Sat, Started
+from undertable.table.messages import AnyCommand, Daily, Fork, Refused, Rematch, Reply, Spec, Start
 from undertable.table.relay import Call, Line, OtherWorkers, Relay, RemoteWatcher, write_refused
 from undertable.table.salvage import end_game
-from undertable.table.store import Conflict, Elsewhere, Guest, Lease, Store, StoreError, Tampered
+from undertable.table.store import Conflict, Elsewhere, Guest, Lease, Store, StoreError, Tampered, table_id
 from undertable.table.story import Stories
 from undertable.table.table import BrokenTable, OtherRules, Table
 
@@ -38,12 +37,6 @@ ALONE = 7.0  # seconds in doubt after which those who watch are sent away: other
 LOOKS = (0.05, 0.1, 0.2, 0.4)  # seconds between two looks for it; the last again and again
 encode = msgspec.json.Encoder().encode
 logger = logging.getLogger("undertable.table")
-
-
-def table_id(*parts: str) -> str:
-    """An id that follows from its parts, so that asking twice gives one table."""
-    digest = hashlib.sha256("\n".join(parts).encode()).digest()
-    return base64.b32encode(digest)[:12].decode().lower()
 
 
 class Tables:
@@ -372,19 +365,22 @@ class Tables:
         salt: str = "",
         held: list[str | None] | None = None,
         origin: Origin | None = None,
+        daily: Daily | None = None,
     ) -> Reply:
         now = self.clock()
+        game = self.games[spec.game]
         created = Created(
             at=now,
             who=person.id,
             mid=mid,
             table=id,
             spec=spec,
-            rules=self.games[spec.game].version,
-            secret=new_secret().hex(),
+            rules=game.version,
+            secret=(secret_of(game, daily.day) if daily else new_secret()).hex(),
             invite=secrets.token_urlsafe(16),
             held=held or [],
             origin=origin,
+            daily=daily,
         )
         entries: list[AnyEntry] = [
             created,
@@ -392,6 +388,8 @@ class Tables:
         ]
         if seat is not None:
             entries.append(Sat(at=now, who=person.id, mid=mid, seat=seat, seal=seal, salt=salt))
+        if daily is not None:  # nobody else comes, and nobody's salt may change the deal
+            entries.append(Started(at=now, who=person.id, mid=mid, rules=game.version))
         try:
             lease = await self.store.claim(id)
             if isinstance(lease, Elsewhere):
@@ -424,14 +422,15 @@ class Tables:
             if isinstance(command, Fork):
                 return await self.fork(live, person, command)
             if isinstance(command, Start):
-                await self.not_too_many(live.table, person, command)
+                if (person.id, command.mid) not in live.table.answers:
+                    await self.not_too_many(person)
         except Refused as refused:
             return Reply(mid=command.mid, ok=False, code=refused.code, message=refused.message)
         return await live.command(person, command)
 
-    async def not_too_many(self, table: Table, person: Guest, start: Start) -> None:
+    async def not_too_many(self, person: Guest) -> None:
         """Refused if this guest has as many games in progress as anybody may have."""
-        if self.most_running is None or (person.id, start.mid) in table.answers:
+        if self.most_running is None:
             return
         try:
             running = await self.store.running(person.id)

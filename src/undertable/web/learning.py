@@ -1,15 +1,22 @@
-"""The endpoints of puzzles, and of turning points to try again."""
+"""The endpoints of puzzles, of turning points to try again, and of the deal of the day."""
 
+import asyncio
 import logging
 import time
+from datetime import date
 
+import msgspec
 from starlette.responses import Response
 
-from undertable.core import RecordError
+from undertable.core import RecordError, decode_record, replay
 from undertable.puzzles import puzzles_of
-from undertable.table.messages import Refused
-from undertable.table.quiz import Guess, PuzzleList, Quiz, ask_puzzle, puzzle_list
+from undertable.table import daily
+from undertable.table.daily import DailyDeal, DailyResult
+from undertable.table.messages import Mid, Refused, Reply
+from undertable.table.quiz import Guess, PuzzleList, Quiz, ask_again, ask_puzzle, puzzle_list
+from undertable.table.story import StoryState
 from undertable.web.endpoint import Ask, Endpoint, answer
+from undertable.web.site import SLOWEST
 
 logger = logging.getLogger("undertable.web")
 
@@ -30,7 +37,68 @@ async def puzzle(ask: Ask) -> Response:
         raise Refused("not_now", "this puzzle does not fit the rules of the game") from None
 
 
+async def turning_point(ask: Ask) -> Response:
+    tables, moves = ask.site.tables, ask.request.path_params["moves"]
+    told = msgspec.json.decode(await tables.story(ask.table, ask.person, False), type=StoryState)
+    turns = told.story.turns if told.story else []
+    turn = next((one for one in turns if str(one.moves) == moves), None)
+    if turn is None:
+        raise Refused("no_such", "the review of this game has no such turning point")
+    record = decode_record(await tables.record(ask.table, ask.person))
+    game = tables.games.get(record.game)
+    if game is None:
+        raise Refused("no_such", "its game is no longer played here")
+    try:
+        again = await ask.site.replay(ask.request, lambda: ask_again(replay(record, game), turn, ask.body, time.time()))
+        return answer(again)
+    except RecordError as error:
+        raise Refused("not_now", f"this game cannot be shown: {error}") from None
+
+
+class TodaysDeal(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Play today's deal; again: another try, which does not count."""
+
+    mid: Mid
+    again: bool = False
+
+
+async def deals(ask: Ask) -> Response:
+    return answer(await daily.deals(ask.site.tables, ask.person))
+
+
+async def play_deal(ask: Ask) -> Response:
+    wait = ask.site.new_tables.take(ask.person.id, SLOWEST)
+    if wait is None:
+        raise Refused("rate", "you have opened many tables: try again later")
+    await asyncio.sleep(wait)
+    tables, wanted = ask.site.tables, ask.body
+    game = ask.game
+    reply = await tables.until_found(lambda: daily.play(tables, ask.person, wanted.mid, game, wanted.again))
+    return answer(reply, 201)
+
+
+async def deal_result(ask: Ask) -> Response:
+    day = ask.request.path_params["day"]
+    try:
+        date.fromisoformat(day)
+    except ValueError:
+        raise Refused("malformed", "the day is written as in 2026-12-31") from None
+    return answer(await daily.result(ask.site.tables, ask.person, ask.game, day))
+
+
 LEARNING = [
+    Endpoint(
+        "POST",
+        "/api/turns/{table}/{moves}",
+        "A turning point of a finished game, to try again; with an answer, its solution. Nothing is stored.",
+        turning_point,
+        Guess,
+        Quiz,
+        guests_only=False,
+    ),
+    Endpoint("GET", "/api/daily", "Today's deals.", deals, None, list[DailyDeal], guests_only=False),
+    Endpoint("POST", "/api/games/{game}/daily", "Play today's deal.", play_deal, TodaysDeal, Reply, status=201),
+    Endpoint("GET", "/api/games/{game}/daily/{day}", "How everybody did at a deal.", deal_result, None, DailyResult),
     Endpoint(
         "GET", "/api/games/{game}/puzzles", "The puzzles of a game.", puzzles, None, PuzzleList, guests_only=False
     ),

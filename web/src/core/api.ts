@@ -1,6 +1,6 @@
 // The HTTP part of the protocol.
 import type { SealedRecord } from "./deal";
-import type { Answers, CarryLink, DeviceFacts, Farewell, Feed, FeedState, Profile, Positions, GameFacts, Guess, LessonList, Lists, Me, NewTable, Problem, PuzzleList, Quiz, Reply, Rules, StoryState, Taught, Verdict } from "../protocol";
+import type { Answers, CarryLink, DailyDeal, DailyResult, DeviceFacts, Farewell, Feed, FeedState, Profile, Positions, GameFacts, Guess, LessonList, Lists, Me, NewTable, Problem, PuzzleList, Quiz, Reply, Rules, StoryState, Taught, TodaysDeal, Verdict } from "../protocol";
 
 export class Refused extends Error {
   constructor(
@@ -50,6 +50,10 @@ export const api = {
   lesson: (game: string, number: number, answers: Answers) => ask<Taught>("POST", `/api/games/${game}/lessons/${number}`, answers),
   puzzles: (game: string) => ask<PuzzleList>("GET", `/api/games/${game}/puzzles`),
   puzzle: (game: string, id: string, guess: Guess) => ask<Quiz>("POST", `/api/games/${game}/puzzles/${id}`, guess),
+  turningPoint: (table: string, moves: number, guess: Guess) => ask<Quiz>("POST", `/api/turns/${table}/${moves}`, guess),
+  daily: () => ask<DailyDeal[]>("GET", "/api/daily"),
+  playDaily: (game: string, wanted: TodaysDeal) => ask<Reply>("POST", `/api/games/${game}/daily`, wanted),
+  dailyResult: (game: string, day: string) => ask<DailyResult>("GET", `/api/games/${game}/daily/${day}`),
   tables: () => ask<Lists>("GET", "/api/tables"),
   forget: (table: string) => ask<Lists>("DELETE", `/api/me/tables/${table}`),
   open: (table: Omit<NewTable, "mid">) => ask<Reply>("POST", "/api/tables", { mid: newMid(), ...table }),

@@ -21,6 +21,7 @@ export interface Settings {
   setups: Record<string, Setup>; // by game: how it was played last
   lessons: Record<string, number[]>; // by game: lessons that were finished
   puzzles: Record<string, Puzzling>; // by game: how it goes
+  days: Record<string, string[]>; // by game: whose deals of the day were played
   guest: boolean; // has this browser been somebody here?
 }
 
@@ -44,6 +45,7 @@ const usual: Settings = {
   setups: {},
   lessons: {},
   puzzles: {},
+  days: {},
   guest: false,
 };
 
