@@ -17,6 +17,7 @@ from mcp.types import CallToolResult, TextContent
 
 from tests.games.shelf import LONG_ONES, QUICK, SHORT, length
 from tests.web.inside import Tab, inside, wait_for
+from undertable.agents import Wish
 from undertable.agents.local import LocalHall, LocalSeat
 from undertable.agents.remote import RemoteHall
 from undertable.agents.server import Session
@@ -288,6 +289,17 @@ def test_two_worlds(game: Game, as_json: bool) -> None:
         return others
 
     assert run(body()) > 10
+
+
+def test_a_deal_from_a_seed_is_not_sealed() -> None:
+    """An agent could look at it from another seat first."""
+    for seed, sealed in ((None, True), ("7", False)):
+        seat = LocalHall(all_games()).start(Wish(game=QUICK[0].id, seats=3, bots=["random"], seed=seed))
+        while (look := seat.look()).status != "over":
+            assert look.prompt is not None
+            seat.act(look.prompt["choices"][0]["action"])
+        record = decode_record(seat.record())
+        assert (record.commitment is not None, record.secret is not None) == (sealed, sealed)
 
 
 # On a live server.

@@ -125,6 +125,8 @@ def test_a_salt_that_does_not_come_is_replaced_by_its_seal(tmp_path: Path) -> No
             client.base_url = httpx.URL(server.url)
         wait_for(lambda: look(ann, table)["state"]["table"]["status"] == "playing")
         assert post(bob, table, "reveal", salt=mine[1])["code"] == "not_now"  # too late
+        said = [event["text"] for event in look(ann, table)["events"] if event["e"] == "started"]
+        assert said[0].endswith("No salt came from Bob: the seal counts instead.")
         play(table, ann, bob)
         record = record_of(ann, table)
     assert record.salts == [mine[0], seal(mine[1])]

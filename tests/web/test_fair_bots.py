@@ -56,3 +56,16 @@ def test_a_guest_runs_only_so_many_games(tmp_path: Path) -> None:
         must(ann, tables[0], "propose", what="end")
         wait_for(lambda: bool(post(ann, tables[2], "start")["ok"]))  # lists follow a moment later
         assert "undertable_bot_queue{" in server.client().get("/metrics").text
+
+
+def test_somebody_who_never_had_a_connection_is_away_too(tmp_path: Path) -> None:
+    """A program that sat down over HTTP and is gone: the others can go on without it."""
+    with inside(tmp_path, games=GAMES) as server:
+        ann, bob = server.guest("Ann"), server.guest("Bob")
+        table = server.table(ann, open=True)
+        with server.tab(table, ann) as tab:
+            must(bob, table, "sit", seat=1)
+            tab.do("start")
+            tab.until(lambda: tab.state["table"]["seats"][1].get("away", False))
+            tab.do("propose", what="bot", seat=1)
+            tab.until(lambda: tab.state["table"]["seats"][1].get("bot") is not None)

@@ -16,6 +16,7 @@ from tests.web.test_leaks import (
     secret_questions,
     set_up,
 )
+from tests.web.test_pace import bot_seats
 from undertable.core import Game
 from undertable.games import get_game
 from undertable.table.live import Times
@@ -44,6 +45,17 @@ def test_an_answer_in_secret_ends_no_vote(game: Game, what: Motion) -> None:
     table.apply(Proposed(id=0, what=what, by=other, seat=target, voters=[(other + 1) % SEATS], at=NOW))
     table.apply(answer)
     assert table.proposal is not None
+
+
+@by_game
+def test_time_does_not_tell_which_of_the_bots_was_asked(game: Game) -> None:
+    _, table, answer = next(secret_questions(game, NAME))
+    table.pace = "quick"
+    bots = bot_seats(table)
+    bots._longest = {"dragon": 3.0, "imp": 0.1}
+    assert bots.least(answer.seat, "dragon", 0.2) == bots.least(answer.seat, "imp", 0.2) == 3.0
+    table.pace = "instant"
+    assert bots.least(answer.seat, "dragon", 0.0) == 0.0
 
 
 @by_game

@@ -89,6 +89,8 @@ def test_bots_pause_once_for_each_deed() -> None:
     bots = bot_seats(table)
     assert table.match is not None
     assert (bots.pause(), bots.pause()) == (2.0, 0.0)  # the deal has happened, and nothing since
+    bots._longest = {"dragon": 3.0, "imp": 0.1}
+    assert (bots.least(0, "imp", 2.0), bots.least(0, "dragon", 2.0), bots.least(0, "dragon", 0.0)) == (2.0, 3.0, 0.0)
     seat = table.match.state.to_act()[0]
     act(table, seat, "remain:coin")
     assert (bots.pause(), bots.pause()) == (2.0, 0.0)

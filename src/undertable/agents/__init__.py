@@ -35,7 +35,7 @@ class Wish(msgspec.Struct, frozen=True, kw_only=True):
     seats: int | None = None
     seat: int = 0
     bots: list[str]  # for the other seats in turn
-    seed: str | None = None  # the same seed, the same deal
+    seed: str | None = None  # the same seed, the same deal: for practice, without a seal
     options: dict[str, Any] = {}
 
 

@@ -19,6 +19,7 @@ from undertable.core import (
     SealedChance,
     SeatName,
     new_secret,
+    seed_of,
 )
 
 ADVISER = "ogre"  # gives hints
@@ -127,7 +128,9 @@ class LocalHall:
             if seats in box.seats and wish.seat not in range(seats):
                 raise ValueError(f"seats are 0 to {seats - 1}, not {wish.seat}")
             bots = {seat: make_bot(box, name).seated() for seat, name in names.items()}
-            match = Match(box, who, SealedChance(new_secret(wish.seed)), wish.options)
+            # whoever chooses the seed can look at the deal from another seat first: nothing is sealed there
+            chance = SealedChance(new_secret()) if wish.seed is None else FastChance(seed_of(wish.seed))
+            match = Match(box, who, chance, wish.options)
         except ValueError as error:
             raise CannotDo(str(error)) from None
         table = LocalSeat(match, wish.seat, bots, wish.seed)

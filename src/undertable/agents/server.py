@@ -35,7 +35,7 @@ GameName = Annotated[str, Field(description="Which game.", json_schema_extra={"e
 Seats = Annotated[int | None, Field(description="The number of players; by default the smallest.")]
 OwnSeat = Annotated[int, Field(description="Your seat, counted from 0.")]
 Bots = Annotated[list[str] | str, Field(description="Bots for the other seats in turn; list_games names them.")]
-Seed = Annotated[str | None, Field(description="The same seed gives the same deal.")]
+Seed = Annotated[str | None, Field(description="The same seed gives the same deal: for practice, not sealed.")]
 Options = Annotated[dict[str, Any] | None, Field(description="Options of the game; list_games has them.")]
 TableName = Annotated[str | None, Field(description="Which of your tables, such as t1; the last one if left out.")]
 Action = Annotated[str, Field(description="The text of an action, or several with semicolons between them.")]

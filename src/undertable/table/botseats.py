@@ -74,14 +74,12 @@ class BotSeats:
         Except at the pace `instant`, or if the machine is so busy that thinking takes longer than it should.
         """
         loop = asyncio.get_running_loop()
-        pause = self.pause()
         since, bot = loop.time(), self.table.chairs[seat].bot or ""
+        least = self.least(seat, bot, self.pause())
         action, thought, failed = await (self.think_alike(seat) if self.table.created.daily else self.think(seat))
         if not failed:  # one that failed has taken long enough
-            if pause > 0.0:  # one that thinks longer than its pause does so whether or not there is much to think about
-                pause = max(pause, self._longest.get(bot, 0.0))
-                self._longest[bot] = max(thought, self._longest.get(bot, 0.0))
-            await self.wait(since + pause - loop.time())
+            self._longest[bot] = max(thought, self._longest.get(bot, 0.0))
+            await self.wait(since + least - loop.time())
         await self.write(lambda: self.move(seat, decision, action, failed))
 
     async def wait(self, seconds: float) -> None:
@@ -97,6 +95,17 @@ class BotSeats:
         self._paused_after = self.table.deeds
         pause = random.uniform(*self.paces[self.table.pace])
         return pause * HURRY if self.table.is_hurrying() else pause
+
+    def least(self, seat: int, bot: str, pause: float) -> float:
+        """Seconds until a bot answers, however soon it knows what: as many as its longest thought here took.
+
+        Where nobody may know who is asked, it takes as long as the slowest bot would.
+        """
+        if self.table.pace == "instant":
+            return 0.0
+        if self.table.is_hidden(seat):
+            return max(pause, *self._longest.values(), 0.0)
+        return max(pause, self._longest.get(bot, 0.0)) if pause > 0.0 else 0.0
 
     def move(self, seat: int, decision: str, action: int, failed: bool) -> list[AnyEntry]:
         """The log entries of a bot's move; none if it came too late."""

@@ -38,9 +38,8 @@ class Presence:
 
     def seen(self, who: str) -> None:
         """Somebody without a connection has asked for something: a program that comes back now and then."""
-        if who in self._left_at:
-            self.came(who)
-            self.left(who)
+        self.came(who)
+        self.left(who)
 
     def missed(self, who: str) -> None:
         self._absent.add(who)

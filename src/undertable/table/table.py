@@ -440,7 +440,9 @@ class Table:
         )
         for seat, action in origin.moves if origin else ():
             self.match.act(seat, self.game.actions.parse(action))
-        self.tell(entry, f"The cards are dealt. The deal is sealed: {self.commitment[:16]}…")
+        missing = ", ".join(self.name(seat) for seat in self.unrevealed())
+        without = f" No salt came from {missing}: the seal counts instead." if missing else ""
+        self.tell(entry, f"The cards are dealt. The deal is sealed: {self.commitment[:16]}…{without}")
         self.tell_game(entry.at, 0)
         self.ask(entry.at)
 
