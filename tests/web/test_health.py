@@ -95,12 +95,26 @@ def test_every_worker_is_counted_whoever_is_asked(tmp_path: Path, cluster: Clust
             assert total(server, "undertable_tables") == 1
 
 
-def test_health_notices_a_database_file_that_is_gone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_health_notices_at_once_that_a_write_failed(tmp_path: Path) -> None:
+    with inside(tmp_path, games=GAMES) as server:
+        ann, bob = server.guest("Ann"), server.guest("Bob")
+        table = seated(server, ann, bob)
+        server.site._checked = float("inf")  # it looked a moment ago
+        (tmp_path / "test.db").rename(tmp_path / "aside.db")
+        assert server.client().get("/healthz").status_code == 200
+        assert post(ann, table, "say", text="Is this kept?")["code"] == "storage"
+        assert server.client().get("/healthz").status_code == 503
+
+
+@pytest.mark.parametrize("name", ["test.db", "test.db-wal"])
+def test_health_notices_a_database_file_that_is_gone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
     monkeypatch.setattr(site, "CHECKED", 0.0)
     with inside(tmp_path, games=GAMES) as server:
         ann, bob = server.guest("Ann"), server.guest("Bob")
         table = seated(server, ann, bob)
-        file, aside = tmp_path / "test.db", tmp_path / "aside.db"
+        file, aside = tmp_path / name, tmp_path / "aside.db"
         assert server.client().get("/healthz").status_code == 200
         file.rename(aside)
         answer = server.client().get("/healthz")

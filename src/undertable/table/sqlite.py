@@ -167,7 +167,7 @@ class SqliteStore(Store):
             self._commits = CommitCount(path) if alone else None
             if self._commits is not None:
                 self._commits.check(self._reader)
-            self._file = identity(path)
+            self._file, self._wal = identity(path), identity(f"{path}-wal")
         except BlockingIOError:
             raise StoreError(f"another Undertable is using {path}; stop it, or name another --database") from None
         except OSError as error:
@@ -431,8 +431,8 @@ class SqliteStore(Store):
         await self.write(lambda connection: None)  # every commit writes its number
 
     def still_there(self) -> None:
-        """Is the open file the one of this name? What is written to a deleted one is lost."""
-        if identity(self.path) != self._file:
+        """Are the open files the ones of these names? What is written to a deleted one is lost."""
+        if identity(self.path) != self._file or identity(f"{self.path}-wal") != self._wal:
             raise StoreError(f"{self.path} was deleted or replaced while it was in use", self.path)
 
 

@@ -47,6 +47,7 @@ class Site:
         self._proxies = networks(self.proxies)
         self._checking = asyncio.Lock()
         self._checked = -CHECKED
+        self._errors = 0  # writes that had failed then
         self._trouble: StoreError | None = None
         self.tables.samples = self.samples
         self.tables.signed_out = self.guests.signed_out
@@ -127,13 +128,14 @@ class Site:
     async def check_database(self) -> StoreError | None:
         """Can the database be read and written? Asked at most once a second while all is well: it costs a write."""
         async with self._checking:
-            if self._trouble is not None or time.monotonic() - self._checked >= CHECKED:
+            errors = self.tables.tally.storage_errors
+            if self._trouble is not None or errors != self._errors or time.monotonic() - self._checked >= CHECKED:
                 try:
                     await self.store.check()
                     self._trouble = None
                 except StoreError as error:
                     self._trouble = error
-                self._checked = time.monotonic()
+                self._checked, self._errors = time.monotonic(), errors
             return self._trouble
 
     @property
