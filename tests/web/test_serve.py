@@ -11,6 +11,7 @@ from pathlib import Path
 
 import httpx
 import pytest
+from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
 from tests.web.server import Server, free_port
@@ -168,3 +169,19 @@ def test_messages_are_compressed_for_clients_that_offer_it(tmp_path: Path, offer
             assert bool(connection.protocol.extensions) == (offered is not None)
             connection.send('{"do":"hello","protocol":1}')
             assert json.loads(connection.recv())["t"] == "update"
+
+
+def test_a_refused_handshake_is_no_error(tmp_path: Path) -> None:
+    """Whoever is refused again and again does not fill the log."""
+    headers = {"Authorization": "Bearer junk", "X-Forwarded-For": "203.0.113.7"}
+    with Server(tmp_path) as server:
+        address = f"{server.url.replace('http', 'ws', 1)}/api/tables/aaaaaaaaaaaa/socket"
+        statuses = []
+        while 429 not in statuses:
+            try:
+                with connect(address, additional_headers=headers):
+                    statuses.append(101)
+            except InvalidStatus as refused:
+                statuses.append(refused.response.status_code)
+        server.stop()
+        assert '"error"' not in server.errors.read_text()

@@ -38,6 +38,7 @@ STOPPING = 5  # seconds for connections to end
 SECRET = 16  # characters of the shortest one that machines may share
 RETRIES = 20  # looks of a new worker for the database
 RETRY = 0.5  # seconds between them
+DENIED = "ASGI callable returned without completing handshake."  # what uvicorn calls a handshake that was refused
 FILES = 65_536  # sockets and files that a worker may have open
 BACKLOG = 1024  # connections that wait to be taken
 PUBLIC_ADDRESS = re.compile(r"https?://([a-z0-9.-]+|\[[0-9a-f:.]+\])(:[0-9]{1,5})?/?", re.IGNORECASE)
@@ -279,4 +280,6 @@ def set_up_logs(level: str) -> None:
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
     logging.basicConfig(level=level.upper(), handlers=[handler], force=True)
-    logging.getLogger("uvicorn.error").setLevel(max(logging.WARNING, logging.getLevelName(level.upper())))
+    uvicorn_log = logging.getLogger("uvicorn.error")
+    uvicorn_log.setLevel(max(logging.WARNING, logging.getLevelName(level.upper())))
+    uvicorn_log.addFilter(lambda record: record.msg != DENIED)
