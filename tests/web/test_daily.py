@@ -47,6 +47,8 @@ def test_everybody_gets_the_same_deal_and_one_try_counts(server: Inside) -> None
     table = deal(ann).json()["table"]
     assert deal(ann).json()["table"] == table, "there is one first try"
     assert look(ann, table)["state"]["table"]["daily"] == {"day": day, "counts": True}
+    said = [event["text"] for event in look(ann, table)["events"] if event["e"] == "started"]
+    assert said == ["The cards are dealt. It is the deal of the day, the same for everybody."]  # it is not sealed
     assert bob.get(f"/api/tables/{table}").status_code == 403
     assert ann.get(f"/api/games/toy/daily/{day}").status_code == 409, "others' results come after one's own"
     moves = play_out(ann, table)

@@ -1,5 +1,6 @@
 """The deal of the day: one for each game, the same for everybody, with bots that no clock changes."""
 
+import asyncio
 from collections.abc import Sequence
 from datetime import UTC, date, datetime
 from typing import TYPE_CHECKING
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 
 SEATS = 4  # where the game can be played so and its lessons do not say how a newcomer should
 WEEK = ("imp", "imp", "imp", "ogre", "ogre", "ogre", "ogre")  # from Monday on: harder towards the weekend
+FRESH = 2.0  # seconds for which results are not looked up again
 WAIT = 60.0  # seconds for a bot's move: it thinks as long as it takes, and only a broken one takes that long
 
 
@@ -139,11 +141,23 @@ async def deals(tables: "Tables", person: Guest) -> list[DailyDeal]:
     return found
 
 
+async def results(tables: "Tables", game: Game, day: str) -> list[str]:
+    """The rows of lists with everybody's results. All tables are looked through for it, so not at every question."""
+    now = asyncio.get_running_loop().time()
+    until, rows = tables.daily_results.get((game.id, day), (0.0, []))
+    if until <= now:
+        query = "select news from tables where game = $1 and status = 'over' and news like $2"
+        rows = [row[0] for row in await tables.store.rows(query, game.id, f'%"daily":"{day}"%')]
+        tables.daily_results = {key: kept for key, kept in tables.daily_results.items() if kept[0] > now}
+        tables.daily_results[game.id, day] = (now + FRESH, rows)
+    return rows
+
+
 async def result(tables: "Tables", person: Guest, game: Game, day: str) -> DailyResult:
     """How everybody did at a deal; Refused if this person has not played it to the end."""
-    query = "select news from tables where game = $1 and status = 'over' and news like $2"
-    rows = await tables.store.rows(query, game.id, f'%"daily":"{day}"%')
-    found = compared([row[0] for row in rows], day, person.id)
+    own = await tables.store.listing(first_try(person, game, day))
+    played = own is not None and own.status == "over"
+    found = compared(await results(tables, game, day), day, person.id) if played else None
     if found is None:
         raise Refused("not_now", "play this deal to its end first: then you see how the others did")
     return found

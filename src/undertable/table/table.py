@@ -440,11 +440,17 @@ class Table:
         )
         for seat, action in origin.moves if origin else ():
             self.match.act(seat, self.game.actions.parse(action))
-        missing = ", ".join(self.name(seat) for seat in self.unrevealed())
-        without = f" No salt came from {missing}: the seal counts instead." if missing else ""
-        self.tell(entry, f"The cards are dealt. The deal is sealed: {self.commitment[:16]}…{without}")
+        self.tell(entry, f"The cards are dealt. {self.about_the_deal()}")
         self.tell_game(entry.at, 0)
         self.ask(entry.at)
+
+    def about_the_deal(self) -> str:
+        """Where it came from, and whose salt did not come."""
+        if self.created.daily is not None:
+            return "It is the deal of the day, the same for everybody."  # whoever knows how could work it out
+        missing = ", ".join(self.name(seat) for seat in self.unrevealed())
+        without = f" No salt came from {missing}: the seal counts instead." if missing else ""
+        return f"The deal is sealed: {self.commitment[:16]}…{without}"
 
     def move(self, entry: log.Moved) -> None:
         assert self.match is not None

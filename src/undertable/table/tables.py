@@ -63,6 +63,7 @@ class Tables:
         self.stories = Stories(store, BotPool(1, grace=UNHURRIED, nice=19), self.times.story)
         self.live: dict[str, LiveTable] = {}
         self.tally = Tally()
+        self.daily_results: dict[tuple[str, str], tuple[float, list[str]]] = {}  # by game and day: until when, and rows
         self.lag = 0.0  # seconds that the loop was late when it was last looked at
         self.signed_out: Callable[[str], None] = lambda guest: None  # called when a guest's tokens have changed
         self._closed = False

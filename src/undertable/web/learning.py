@@ -1,6 +1,5 @@
 """The endpoints of puzzles, of turning points to try again, and of the deal of the day."""
 
-import asyncio
 import logging
 import time
 from datetime import date
@@ -16,7 +15,6 @@ from undertable.table.messages import Mid, Refused, Reply
 from undertable.table.quiz import Guess, PuzzleList, Quiz, ask_again, ask_puzzle, puzzle_list
 from undertable.table.story import StoryState
 from undertable.web.endpoint import Ask, Endpoint, answer
-from undertable.web.site import SLOWEST
 
 logger = logging.getLogger("undertable.web")
 
@@ -67,10 +65,7 @@ async def deals(ask: Ask) -> Response:
 
 
 async def play_deal(ask: Ask) -> Response:
-    wait = ask.site.new_tables.take(ask.person.id, SLOWEST)
-    if wait is None:
-        raise Refused("rate", "you have opened many tables: try again later")
-    await asyncio.sleep(wait)
+    await ask.site.may_open_table(ask.person)
     tables, wanted = ask.site.tables, ask.body
     game = ask.game
     reply = await tables.until_found(lambda: daily.play(tables, ask.person, wanted.mid, game, wanted.again))
