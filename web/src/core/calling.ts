@@ -16,7 +16,7 @@ export function callToTable(shown: Showing): void {
 
 export const canNotify = (): boolean => "Notification" in window;
 
-/** Ask whether the browser may call, when somebody switches it on; what it says is what is set. */
+/** When somebody switches notifications on, ask the browser for permission; its answer becomes the setting. */
 export async function setNotifying(wanted: boolean): Promise<void> {
   settings.notify = wanted && canNotify() && (await Notification.requestPermission()) === "granted";
 }

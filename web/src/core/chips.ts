@@ -1,4 +1,4 @@
-// Cards in a sentence, told from players who are called like them.
+// Finds the cards in a sentence, without taking players of the same name for cards.
 
 export interface Part {
   text: string;

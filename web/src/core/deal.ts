@@ -62,7 +62,7 @@ export async function sealOf(salt: string): Promise<string> {
   return crypto.subtle ? hex(await crypto.subtle.digest("SHA-256", encode(salt))) : "";
 }
 
-/** Do something that opens a table, with a seal, and keep what the server commits itself to. */
+/** Open a table with a seal, and keep the server's commitment. */
 async function sealing(open: (seal: string) => Promise<Reply>): Promise<Reply> {
   const salt = newSalt();
   const reply = await open(await sealOf(salt));
@@ -74,7 +74,7 @@ export const openTable = (table: Omit<NewTable, "mid">) => sealing((seal) => api
 export const rematch = (connection: TableConnection) => sealing((seal) => connection.send("rematch", { seal }));
 export const fork = (table: string, from: object) => sealing((seal) => api.command(table, "fork", { ...from, seal }));
 
-/** The seal to sit down with. One salt does for all seats of a table: nobody has seen it yet. */
+/** The seal to sit down with. One salt is enough for all seats of a table: nobody has seen it yet. */
 export async function sealFor({ table }: Showing): Promise<string> {
   if (!kept(table.id)) keep(table.id, { salt: newSalt(), commitment: table.commitment });
   return sealOf(kept(table.id)?.salt ?? "");

@@ -12,7 +12,7 @@ export function strengthAfter(before: number, won: number, byChance: number): nu
   return Math.round(Math.min(100, Math.max(0, after)) * 10) / 10;
 }
 
-/** The bot to ask for: a fair match is one of this person's strength. */
+/** The bot to ask for: a fair match has this person's strength. */
 export function botFor(game: string, level: string): string {
   return level === FAIR ? `${FAIR}-${Math.round(settings.fair[game] ?? START)}` : level;
 }

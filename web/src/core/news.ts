@@ -1,4 +1,4 @@
-// What happened since one last decided, for a person who looked away.
+// What happened since your last decision, for a person who looked away.
 import type { Entry } from "./stream.svelte";
 
 const IMPORTANT = 2;
@@ -9,7 +9,7 @@ export interface Line {
   important: boolean;
 }
 
-/** What the others did after an entry of the log, and what befell the reader: the most important first. */
+/** What the others did after an entry of the log, and what happened to the reader: the most important first. */
 export function newsAfter(log: Entry[], after: number, me: number | null, name: string): Line[] {
   const lines = log.flatMap((entry) => {
     if (entry.n <= after || entry.e !== "game" || !entry.text) return [];

@@ -1,4 +1,4 @@
-// The guest in this browser. Nobody has to say so before it is needed.
+// The guest in this browser, made only when one is needed.
 import { api, Refused } from "./api";
 import { settings } from "./settings.svelte";
 
@@ -43,7 +43,7 @@ export async function beGuest(): Promise<void> {
   settings.guest = true;
 }
 
-/** After signing out: this browser is nobody, and makes up another name. */
+/** After signing out: this browser has no guest, and makes up another name. */
 export function forgetGuest(): void {
   Object.assign(session, { id: "", name: "" });
   Object.assign(settings, { guest: false, named: false, name: someName(), fair: {}, counted: [] });

@@ -113,7 +113,7 @@ export abstract class TableStream {
     this.stepping = false;
   }
 
-  /** Leave what is shown for a while: never longer than is left until my next decision, whatever happens before it. */
+  /** Pause on what is shown, but never longer than the time left until my next decision. */
   private pause(milliseconds: number): Promise<void> {
     const wanted = milliseconds * (this.latest?.table.hurrying ? HURRY : 1);
     const allowed = this.skipping ? 0 : Math.min(wanted, this.left * SHARE);

@@ -88,7 +88,7 @@ export class TableScreen {
     if (!picked.includes(" ") || !this.prompt) return choices;
     return [...choices, { action: picked, label: this.parts.phrase?.(this.shown.view, this.prompt, picked) ?? "" }];
   });
-  /** Why something that one might expect is not among the choices; what lies on the table says so itself. */
+  /** Why something that a player might expect is not among the choices; pieces on the table say so themselves. */
   readonly whyNot = $derived.by(() =>
     Object.entries(this.decision ? (this.prompt?.why_not ?? {}) : {})
       .filter(([action]) => !this.onTable(action))
@@ -108,7 +108,7 @@ export class TableScreen {
   // entries of the log: the last before the question that is or was open, and before the one after which others did something
   private askedAt = $state<number | null>(null);
   private since = $state(0);
-  /** What the others did since one's last decision; in the middle of one's own turn, what they did before it. */
+  /** What the others did since your last decision; in the middle of your own turn, what they did before it. */
   readonly recap = $derived.by(() => {
     const fresh = this.askedAt === null ? [] : this.newsAfter(this.askedAt);
     return fresh.length ? fresh : this.newsAfter(this.since);

@@ -11,7 +11,7 @@ from mypy_extensions import i64
 
 from undertable.core.chance import Chance
 from undertable.core.frame import Frame, dump_frames, load_frames
-from undertable.core.state import Setup, State
+from undertable.core.state import Setup, State, append_event
 from undertable.games.boss_monster import codes, effects
 from undertable.games.boss_monster.codes import NONE
 from undertable.games.boss_monster.player import EMPTY, NO_SLOTS, Player
@@ -73,6 +73,11 @@ class Fields(State):
         self.crush_amount: i64 = 3
         self.crush_once: bool = False
         self.souls_minus_wounds: bool = False
+
+    def tell(self, what: i64, seat: i64 = -1, a: i64 = -1, b: i64 = -1, c: i64 = -1, /) -> None:
+        """As inherited. Calls into the shared library cannot be inlined; this one can, which is worth some 4 %."""
+        if self.sink is not None:
+            append_event(self.sink, what, seat, a, b, c)
 
     # The stack of frames
 

@@ -10,7 +10,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from undertable.core.chance import Chance
 from undertable.core.frame import NOTHING, Frame, dump_frames, load_frames
-from undertable.core.state import Setup, State
+from undertable.core.state import Setup, State, append_event
 from undertable.games.pesky_humans import box, codes
 from undertable.games.pesky_humans.draft import NO_DRAFT, Draft, dump_placed, load_draft, load_placed
 from undertable.games.pesky_humans.lair import BIT, NONE, Lair, Reach, Tile
@@ -250,6 +250,11 @@ class Fields(State):
         self.littered_cache: i64 = NONE
 
     # Frames.
+
+    def tell(self, what: i64, seat: i64 = -1, a: i64 = -1, b: i64 = -1, c: i64 = -1, /) -> None:
+        """As inherited. Calls into the shared library cannot be inlined; this one can, which is worth some 4 %."""
+        if self.sink is not None:
+            append_event(self.sink, what, seat, a, b, c)
 
     def push(
         self,
