@@ -180,9 +180,9 @@ def pieces(report: Report) -> Iterator[Verdict]:
 def restricted(line: ContestLine) -> Verdict:
     """What doing without something costs."""
     what = line.challenger.partition(" without ")[2]
-    result = f"one that never does it wins {percent(line.share)} ({100 * line.even:.1f} % is even)"
+    result = f"a player who never does it wins {percent(line.share)} (an even share is {100 * line.even:.1f} %)"
     if not line.share.differs_from(line.even):
         return Verdict(f"without “{what}”", WATCH, f"“{what}” cannot be shown to matter: {result}.")
     if line.share.mean > line.even:
-        return Verdict(f"without “{what}”", BAD, f"“{what}” does this bot harm: {result}.")
+        return Verdict(f"without “{what}”", BAD, f"“{what}” harms this bot: {result}.")
     return Verdict(f"without “{what}”", GOOD, f"“{what}” matters: {result}.")
