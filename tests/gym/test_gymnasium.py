@@ -18,6 +18,7 @@ from undertable.core import Game, Knowledge
 from undertable.core.chance import Chance
 from undertable.games import all_games
 from undertable.gym.gymnasium import SeatEnv, env_id
+from undertable.gym.letters import COLUMNS, as_pixels
 
 GAMES = [game for game in all_games().values() if game.observe]
 
@@ -114,6 +115,23 @@ def test_render(capsys: pytest.CaptureFixture[str]) -> None:
     env.reset(seed=1)
     assert env.render() is None
     assert capsys.readouterr().out.strip() == text.strip()
+
+
+def test_pictures_of_one_game_have_one_size_and_show_what_is_there() -> None:
+    env = SeatEnv(QUICK[0], render_mode="rgb_array")
+    pictures = []
+    for seed in (1, 2):
+        env.reset(seed=seed)
+        pictures.append(env.render())
+    assert [(picture.dtype, picture.ndim, picture.shape[2]) for picture in pictures] == [(np.uint8, 3, 3)] * 2
+    assert pictures[0].shape == pictures[1].shape
+    assert (pictures[0] != pictures[1]).any()
+
+
+def test_long_lines_go_on_and_unknown_letters_are_blocks() -> None:
+    assert (as_pixels("A" * COLUMNS + "B") == as_pixels("A" * COLUMNS + "\nB")).all()
+    assert (as_pixels("♠") == as_pixels("♥")).all()
+    assert (as_pixels("é") == as_pixels("E")).all()
 
 
 def test_masks_rotation_and_clear_errors() -> None:

@@ -92,6 +92,19 @@ def test_max_cycles(game: Game, seats: int) -> None:
     )
 
 
+def test_a_game_turn_by_turn_is_cut_off_too() -> None:
+    table = env("monster-inn", 3, max_cycles=4)
+    table.reset(seed=1)
+    decisions = 0
+    for _ in table.agent_iter():
+        seen, _, terminated, truncated, _ = table.last()
+        assert not terminated
+        decisions += not truncated
+        table.step(None if truncated else int(np.flatnonzero(seen["action_mask"])[0]))
+    assert decisions == 4 * 3
+    assert table.agents == []
+
+
 def is_svg(picture: str) -> bool:
     return ElementTree.fromstring(picture).tag.endswith("svg") and "player_0" in picture
 

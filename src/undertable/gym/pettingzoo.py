@@ -31,9 +31,10 @@ def env(
     seats: int | None = None,
     options: Mapping[str, object] | None = None,
     render_mode: str | None = None,
+    max_cycles: int | None = None,
 ) -> Any:
     """The game turn by turn, with PettingZoo's usual wrappers: an illegal action ends the game at a reward of -1."""
-    raw = TurnEnv(game, seats, options, render_mode)
+    raw = TurnEnv(game, seats, options, render_mode, max_cycles)
     return wrappers.OrderEnforcingWrapper(
         wrappers.AssertOutOfBoundsWrapper(wrappers.TerminateIllegalWrapper(raw, illegal_reward=-1))
     )
@@ -42,7 +43,8 @@ def env(
 class TurnEnv(AECEnv):
     """The game turn by turn. An illegal action raises IllegalAction and changes nothing.
 
-    Agents that choose at the same time are asked in seat order; none sees what the others have chosen.
+    Agents that choose at the same time are asked in seat order; none sees what the others have chosen. After
+    `max_cycles` decisions for each agent, on average, a game that goes on is cut off.
     """
 
     def __init__(
@@ -51,9 +53,11 @@ class TurnEnv(AECEnv):
         seats: int | None = None,
         options: Mapping[str, object] | None = None,
         render_mode: str | None = None,
+        max_cycles: int | None = None,
     ) -> None:
         self.table = Table(game, seats, options, render_mode)
         self.render_mode = render_mode
+        self.max_cycles = max_cycles
         self.metadata = {"name": self.table.game.id, **METADATA}
         self.possible_agents = [f"player_{seat}" for seat in range(self.table.seats)]
         actions = len(self.table.game.actions)
@@ -69,6 +73,7 @@ class TurnEnv(AECEnv):
 
     def reset(self, seed: int | None = None, options: Mapping[str, object] | None = None) -> None:
         self.table.deal(seed)
+        self.decisions = 0
         self.agents = self.possible_agents.copy()
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -95,14 +100,17 @@ class TurnEnv(AECEnv):
             return
         state.apply(self.possible_agents.index(agent), as_number(action))
         self._cumulative_rewards[agent] = 0.0
+        self.decisions += 1
         if waiting := state.to_act():
             self.agent_selection = self.possible_agents[waiting[0]]
+            if self.max_cycles is not None and self.decisions >= self.max_cycles * len(self.possible_agents):
+                self.truncations = dict.fromkeys(self.agents, True)
             return
         self.rewards = dict(zip(self.possible_agents, state.returns(), strict=True))
         self.terminations = dict.fromkeys(self.agents, True)
         self._accumulate_rewards()
 
-    def render(self) -> str | None:
+    def render(self) -> str | Array | None:
         """What a spectator sees; everything when the game is over."""
         return self.table.render(None)
 
@@ -181,7 +189,7 @@ class SimultaneousEnv(ParallelEnv):
         rewards = dict(zip(agents, state.returns(), strict=True))
         return self.all_seen(), rewards, dict.fromkeys(agents, over), dict.fromkeys(agents, cut), infos
 
-    def render(self) -> str | None:
+    def render(self) -> str | Array | None:
         """What a spectator sees; everything when the game is over."""
         return self.table.render(None)
 

@@ -1,10 +1,12 @@
-"""A table as text, and the text as an SVG picture."""
+"""A table as text, and the text as a picture: SVG or pixels."""
 
 from html import escape
 
 from undertable.core import ALL, Card, State
+from undertable.gym.arrays import Array
+from undertable.gym.letters import as_pixels
 
-MODES = ["human", "ansi", "svg"]
+MODES = ["human", "ansi", "svg", "rgb_array"]
 LINE, CHARACTER = 18, 8.5  # how much room a line and a character take, in pixels
 
 
@@ -44,10 +46,12 @@ def as_svg(text: str) -> str:
     )
 
 
-def draw(state: State, viewer: int | None, mode: str | None) -> str | None:
+def draw(state: State, viewer: int | None, mode: str | None) -> str | Array | None:
     """The picture in the mode asked for; for people it is printed."""
     text = as_text(state, viewer)
     if mode == "human":
         print(text)
         return None
+    if mode == "rgb_array":
+        return as_pixels(text)
     return as_svg(text) if mode == "svg" else text

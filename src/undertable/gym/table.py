@@ -90,5 +90,5 @@ class Table:
         chance = self.new_chance()
         return bot.choose(Knowledge(self.state, seat, chance), chance, UNTIMED)
 
-    def render(self, viewer: int | None) -> str | None:
+    def render(self, viewer: int | None) -> str | Array | None:
         return draw(self.state, viewer, self.render_mode)
