@@ -302,6 +302,17 @@ def test_nothing_is_left_of_a_deleted_guest(server: Inside) -> None:
             assert [event["text"] for event in tab.told("forgotten")] == [f"{SOMEONE} has left for good."]
 
 
+def test_not_even_the_files_know_a_deleted_guest(tmp_path: Path) -> None:
+    def known() -> list[str]:
+        return [file.name for file in sorted(tmp_path.iterdir()) if b"Zebedee" in file.read_bytes()]
+
+    with inside(tmp_path, games=GAMES) as server, closing(server.guest("Zebedee")) as zebedee:
+        must(zebedee, server.table(zebedee), "say", text="It is me, Zebedee.")
+        assert known() == ["test.db-wal"]
+        zebedee.delete("/api/me")
+        assert known() == []
+
+
 def test_the_seat_of_a_deleted_guest_goes_to_a_bot_for_good(server: Inside) -> None:
     ann, bob, table = play(server)
     with closing(ann), closing(bob), server.tab(table, bob) as tab:

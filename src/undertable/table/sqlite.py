@@ -425,6 +425,11 @@ class SqliteStore(Store):
 
         return await self.write(work)
 
+    async def forget_guest(self, guest: str) -> None:
+        await super().forget_guest(guest)
+        # old pages with the name are in the write-ahead log, too: empty it, unless somebody is reading or writing now
+        await self.read(lambda connection: connection.execute("pragma wal_checkpoint(truncate)").fetchall())
+
     async def check(self) -> None:
         self.still_there()
         await self.read(lambda connection: connection.execute("select 1 from log limit 1").fetchone())
