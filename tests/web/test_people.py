@@ -1,5 +1,6 @@
 """Guests and what is theirs: devices, signing out, everything to take along, and being forgotten."""
 
+import dataclasses
 import json
 import sqlite3
 from collections.abc import Iterator
@@ -18,7 +19,9 @@ from undertable.core import decode_record, verify
 from undertable.table import log
 from undertable.table.forget import SOMEONE
 from undertable.table.store import Guest, StoreError
+from undertable.web import guests
 from undertable.web.guests import BROWSER, TOKEN, hashed
+from undertable.web.limits import NO_LIMITS
 
 OURS = {"x-undertable": "1"}
 GAMES = {"toy": TOY}
@@ -164,6 +167,17 @@ def test_a_socket_that_opens_while_its_guest_signs_out_is_closed(server: Inside)
         with server.socket(table, ann) as tab:
             tab.send(do="hello", protocol=1)
             assert tab.goodbye()["code"] == "not_allowed"
+
+
+def test_a_worker_that_was_not_told_finds_out_by_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It hung when somebody signed out at another one."""
+    monkeypatch.setattr(guests, "BELIEVED", 0.0)
+    limits = dataclasses.replace(NO_LIMITS, send=0.1)
+    with inside(tmp_path, games=GAMES, limits=limits) as server, closing(server.guest("Ann")) as ann:
+        id = ann.get("/api/me").json()["id"]
+        with server.tab(server.table(ann), ann) as tab:
+            server.run(lambda site: site.store.sign_out_everywhere(id))
+            assert tab.goodbye()["message"] == "you have signed out on this device"
 
 
 def test_signing_out_reaches_every_worker(workers: tuple[Inside, Inside]) -> None:

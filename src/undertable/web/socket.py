@@ -24,6 +24,7 @@ from undertable.table.messages import (
 )
 from undertable.table.relay import RemoteWatcher
 from undertable.table.store import Guest, StoreError
+from undertable.web import guests
 from undertable.web.endpoint import problem
 from undertable.web.guests import NOBODY, bearer, same_origin
 from undertable.web.limits import Bucket
@@ -254,10 +255,19 @@ class Conversation:
 
     async def watch_slowness(self) -> None:
         """Disconnect a client that reads nothing. One check for all is cheaper than a timer for each message."""
-        most = self.site.limits.send
+        most, asked = self.site.limits.send, self.loop.time()
         while self.sending_since is None or self.loop.time() - self.sending_since < most:
             await asyncio.sleep(most / 2)
+            if self.loop.time() - asked > guests.BELIEVED:
+                asked = self.loop.time()
+                await self.check_token()
         raise Closed("rate", "the connection is too slow", 5.0)
+
+    async def check_token(self) -> None:
+        """Is the client still who it was? A worker that hung when somebody signed out was not told."""
+        with contextlib.suppress(StoreError):  # then the next time
+            if self.person != NOBODY and await self.site.guests.who(self.websocket) == NOBODY:
+                raise Closed("not_allowed", "you have signed out on this device")
 
 
 def find_mid(text: str) -> str:
