@@ -49,6 +49,7 @@ NOT_COMPILED = {
         "text.py",
     ),
     "view.py",
+    "themes.py",
 }
 
 SETUP = """

@@ -11,7 +11,7 @@ from undertable.cli.asking import ask, ask_for_one
 from undertable.core import Game
 from undertable.puzzles import puzzles_of
 from undertable.puzzles.mine import MIDDLE, Miner
-from undertable.puzzles.puzzle import LEVEL_NAMES, check_puzzle, read
+from undertable.puzzles.puzzle import LEVEL_NAMES, check_puzzle, read, theme_of
 from undertable.puzzles.run import Progress, begun, run
 from undertable.terminal.puzzle import PuzzleTable
 
@@ -126,7 +126,7 @@ def check(game: Game, file: Path | None) -> None:
         except ValueError as error:
             common.fail(f"puzzle {puzzle.id}: {error}")
     levels = Counter(puzzle.level or "none" for puzzle in found)
-    themes = Counter(puzzle.theme or "no theme" for puzzle in found)
+    themes = Counter(theme_of(game, puzzle) or "no theme" for puzzle in found)
     common.console.print(f"{game.title}: {len(found)} puzzles, all lead to their positions.")
     for counts in (levels, themes):
         common.console.print("  " + ", ".join(f"{name}: {count}" for name, count in counts.most_common()), markup=False)

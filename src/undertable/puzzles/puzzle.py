@@ -48,7 +48,6 @@ class Puzzle(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     worlds: int  # imagined games with each of the choices that were close
     second: float  # the lead of the best choice by the second evaluator
     finds: dict[str, float]  # by level: how often it finds the best
-    theme: str = ""
     line: list[Move] = []  # how the game can go on from the best choice, which is the first move
     tempting: str = ""  # the wrong choice that the levels take most often
     other: list[Move] = []  # how it can go on from there
@@ -107,6 +106,11 @@ def check_puzzle(game: Game, puzzle: Puzzle) -> None:
         again = match.until(len(match.moves))
         for seat, action in line:
             again.act(seat, game.actions.parse(action))
+
+
+def theme_of(game: Game, puzzle: Puzzle) -> str:
+    """What it is about, in a few words."""
+    return "" if game.theme is None else game.theme(puzzle.best[0], puzzle.tempting)
 
 
 @cache

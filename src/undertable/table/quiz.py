@@ -12,7 +12,7 @@ from msgspec import Meta
 from undertable.bots import STAND_IN, RandomBot
 from undertable.core import UNTIMED, FastChance, Game, Knowledge, Match, new_secret, seed_of
 from undertable.puzzles import Puzzle, position, puzzles_of
-from undertable.puzzles.puzzle import LEVEL_NAMES, Move, Rated
+from undertable.puzzles.puzzle import LEVEL_NAMES, Move, Rated, theme_of
 from undertable.table.advice import in_hundred
 from undertable.table.laid import lay, play, update
 from undertable.table.messages import Name, Refused, Update
@@ -106,7 +106,7 @@ def puzzle_list(game: Game, now: float) -> PuzzleList:
     """All puzzles of a game. The one of the day is the same for everybody."""
     puzzles = sorted(puzzles_of(game), key=lambda one: (one.rating, one.id))
     day = datetime.fromtimestamp(now, UTC).strftime("%Y-%m-%d")
-    facts = [PuzzleFacts(id=one.id, rating=one.rating, level=one.level, theme=one.theme) for one in puzzles]
+    facts = [PuzzleFacts(id=one.id, rating=one.rating, level=one.level, theme=theme_of(game, one)) for one in puzzles]
     daily = facts[seed_of(f"puzzle of the day:{game.id}:{day}") % len(facts)].id if facts else ""
     return PuzzleList(puzzles=facts, daily=daily, day=day)
 
@@ -131,7 +131,7 @@ def ask_puzzle(game: Game, puzzle: Puzzle, guess: Guess, now: float) -> Quiz:
     )
     asked = ask(question, guess, now)
     return msgspec.structs.replace(
-        asked, title=game.title, rating=puzzle.rating, level=puzzle.level, theme=puzzle.theme
+        asked, title=game.title, rating=puzzle.rating, level=puzzle.level, theme=theme_of(game, puzzle)
     )
 
 

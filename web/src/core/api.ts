@@ -1,6 +1,6 @@
 // The HTTP part of the protocol.
 import type { SealedRecord } from "./deal";
-import type { Answers, CarryLink, DailyDeal, DailyResult, DeviceFacts, Farewell, Feed, FeedState, Profile, Positions, GameFacts, Guess, LessonList, Lists, Me, NewTable, Problem, PuzzleList, Quiz, Reply, Rules, StoryState, Taught, TodaysDeal, Verdict } from "../protocol";
+import type { Answers, CarryLink, DeviceFacts, Farewell, Feed, FeedState, Profile, Positions, GameFacts, LessonList, Lists, Me, NewTable, Problem, Reply, Rules, StoryState, Taught, Verdict } from "../protocol";
 
 export class Refused extends Error {
   constructor(
@@ -12,7 +12,7 @@ export class Refused extends Error {
   }
 }
 
-async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+export async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
   const headers: Record<string, string> = { "X-Undertable": "1" };
   if (body !== undefined) headers["content-type"] = "application/json";
   const answer = await fetch(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
@@ -48,12 +48,6 @@ export const api = {
   rules: (game: string) => ask<Rules>("GET", `/api/games/${game}/rules`),
   lessons: (game: string) => ask<LessonList>("GET", `/api/games/${game}/lessons`),
   lesson: (game: string, number: number, answers: Answers) => ask<Taught>("POST", `/api/games/${game}/lessons/${number}`, answers),
-  puzzles: (game: string) => ask<PuzzleList>("GET", `/api/games/${game}/puzzles`),
-  puzzle: (game: string, id: string, guess: Guess) => ask<Quiz>("POST", `/api/games/${game}/puzzles/${id}`, guess),
-  turningPoint: (table: string, moves: number, guess: Guess) => ask<Quiz>("POST", `/api/turns/${table}/${moves}`, guess),
-  daily: () => ask<DailyDeal[]>("GET", "/api/daily"),
-  playDaily: (game: string, wanted: TodaysDeal) => ask<Reply>("POST", `/api/games/${game}/daily`, wanted),
-  dailyResult: (game: string, day: string) => ask<DailyResult>("GET", `/api/games/${game}/daily/${day}`),
   tables: () => ask<Lists>("GET", "/api/tables"),
   forget: (table: string) => ask<Lists>("DELETE", `/api/me/tables/${table}`),
   open: (table: Omit<NewTable, "mid">) => ask<Reply>("POST", "/api/tables", { mid: newMid(), ...table }),

@@ -12,6 +12,7 @@ export interface Settings {
   notify: boolean; // call by a notification when the tab is not in sight
   hints: boolean;
   seenHints: string[];
+  coach: boolean; // says when a move against bots cost a lot
   name: string;
   named: boolean; // chosen by the person; otherwise made up
   level: string; // of the bots; "": as most people like it
@@ -36,6 +37,7 @@ const usual: Settings = {
   notify: false,
   hints: true,
   seenHints: [],
+  coach: false,
   name: "",
   named: false,
   level: "",

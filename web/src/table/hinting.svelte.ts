@@ -1,6 +1,6 @@
 // Hints for your decision: asked for, thought about, shown until the decision is made.
 import type { TableStream } from "../core/stream.svelte";
-import type { Advice } from "../protocol";
+import type { Advice, Reply } from "../protocol";
 
 export class Hinting {
   thinking = $state(""); // the decision that is thought about
@@ -9,14 +9,33 @@ export class Hinting {
 
   constructor(private readonly connection: TableStream) {}
 
+  private asked: { decision: string; reply: Promise<Reply> } | null = null; // the last one
+
   async ask(decision: string): Promise<void> {
     if (this.thinking || this.for(decision)) return;
     this.thinking = decision;
     this.close();
-    const reply = await this.connection.send("hint", { decision });
+    const reply = await this.reply(decision);
     this.thinking = "";
     if (reply.hint) this.advice = reply.hint;
     else if (reply.code !== "stale") this.problem = { decision, text: reply.message ?? "" };
+  }
+
+  /** The hint for a decision, without showing it; null if there is none. */
+  async quietly(decision: string): Promise<Advice | null> {
+    return (await this.reply(decision)).hint ?? null;
+  }
+
+  /** Asked once, whoever wants to know; what failed is asked again. */
+  private reply(decision: string): Promise<Reply> {
+    if (this.asked?.decision !== decision) {
+      const asked = { decision, reply: this.connection.send("hint", { decision }) };
+      this.asked = asked;
+      void asked.reply.then(({ hint }) => {
+        if (!hint && this.asked === asked) this.asked = null;
+      });
+    }
+    return this.asked.reply;
   }
 
   /** The hint for a decision, if it is there. */

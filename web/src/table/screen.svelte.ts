@@ -25,6 +25,7 @@ export class TableScreen {
   sheet = $state<SheetName>("");
   zoomed = $state(0); // the seat of which everything is shown
   refused = $state(""); // why the last command was refused; for answers see `deciding`
+  acted = $state.raw<{ decision: string; action: string } | null>(null); // your last answer
   readonly deciding: Deciding;
   readonly hinting: Hinting;
 
@@ -40,7 +41,11 @@ export class TableScreen {
       standard: () => this.standard,
       oneTap: (action) => settings.oneClick || (this.me !== null && (parts.oneTap?.(this.shown.view, this.me, action) ?? false)),
       canTakeBack: () => connection.latest?.take_back ?? false,
-      send: (command, fields) => connection.send(command, fields),
+      send: (command, fields) => {
+        const { decision = "", action = "" } = (fields ?? {}) as { decision?: string; action?: string };
+        if (command === "act") this.acted = { decision, action };
+        return connection.send(command, fields);
+      },
     });
   }
 

@@ -1,7 +1,7 @@
 """Boss Monster: build a dungeon, lure heroes in, and let none of them out. For 2 to 4."""
 
 from undertable.core import ActionSpace, Game
-from undertable.games.boss_monster import cards, components, news, observe, prompts, structs, text, view
+from undertable.games.boss_monster import cards, components, news, observe, prompts, structs, text, themes, view
 from undertable.games.boss_monster.bot import GreedyBot
 from undertable.games.boss_monster.features import BossFeatures
 from undertable.games.boss_monster.heuristics import BossHeuristics
@@ -40,6 +40,7 @@ GAME = Game(
     sentence=text.sentence,
     scene=text.scene,
     explain=text.explain,
+    theme=themes.theme,
     observe=observe.observe,
     observer=BossObserver(),
     components=components.components,

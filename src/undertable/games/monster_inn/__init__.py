@@ -1,7 +1,7 @@
 """Monster Inn: a bidding game for 3 to 5. Stay in the Inn for the strong monsters, or leave with the bids."""
 
 from undertable.core import ActionSpace, Game
-from undertable.games.monster_inn import cards, observe, text, view
+from undertable.games.monster_inn import cards, observe, text, themes, view
 from undertable.games.monster_inn.bot import GreedyBot
 from undertable.games.monster_inn.features import InnFeatures
 from undertable.games.monster_inn.heuristics import InnHeuristics
@@ -33,6 +33,7 @@ GAME = Game(
     sentence=text.sentence,
     scene=text.scene,
     explain=text.explain,
+    theme=themes.theme,
     observe=observe.observe,
     observer=InnObserver(),
     sits_out=lambda state, seat: not state.players[seat].is_in,

@@ -1,7 +1,20 @@
 """Those Pesky Humans!: one keeps the lair, the others break in. A hex crawl for 2 to 4, one against many."""
 
 from undertable.core import ActionSpace, Game
-from undertable.games.pesky_humans import box, cards, codes, names, news, noted, observe, prompts, structs, text, view
+from undertable.games.pesky_humans import (
+    box,
+    cards,
+    codes,
+    names,
+    news,
+    noted,
+    observe,
+    prompts,
+    structs,
+    text,
+    themes,
+    view,
+)
 from undertable.games.pesky_humans.abilities import ABILITY_ID
 from undertable.games.pesky_humans.bot import GreedyBot
 from undertable.games.pesky_humans.components import components
@@ -43,6 +56,7 @@ GAME = Game(
     sentence=text.sentence,
     scene=text.scene,
     explain=text.explain,
+    theme=themes.theme,
     observe=observe.observe,
     observer=PeskyObserver(),
     components=components,

@@ -1,7 +1,7 @@
 """You Monster: a bluffing game for 3 to 6. Win treasures, but do not become the greediest of all."""
 
 from undertable.core import ActionSpace, Game
-from undertable.games.you_monster import cards, observe, text, view
+from undertable.games.you_monster import cards, observe, text, themes, view
 from undertable.games.you_monster.bot import GreedyBot
 from undertable.games.you_monster.features import MonsterFeatures
 from undertable.games.you_monster.heuristics import MonsterHeuristics
@@ -31,6 +31,7 @@ GAME = Game(
     sentence=text.sentence,
     scene=text.scene,
     explain=text.explain,
+    theme=themes.theme,
     observe=observe.observe,
     observer=MonsterObserver(),
     important=frozenset({"fight", "reward", "refill"}),

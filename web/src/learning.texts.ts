@@ -1,4 +1,4 @@
-// The texts of puzzles and of turning points to try again.
+// The texts of puzzles, turning points to try again, the deal of the day and the coach.
 import { catalogue } from "./core/text";
 
 export const p = catalogue({
@@ -36,4 +36,33 @@ export const p = catalogue({
   notExplored: "The search did not explore your choice: it looked worse from the start.",
   turningPoint: "Turning point after move {move}",
   toReplay: "Back to the replay",
+});
+
+export const d = catalogue({
+  daily: "Today's deal",
+  dailyWhat: "The same cards and the same bots for everybody, new at midnight UTC. Your first try counts; after it you may try as often as you like.",
+  against: "You play against {count} × {bot}",
+  daysInRow: "{count} days in a row",
+  play: "Play",
+  goOn: "Continue",
+  yourResult: "Your result",
+  freeTry: "Another try",
+  counted: "Deal of {day}",
+  notCounted: "Another try at the deal of {day}: it does not count.",
+  alone: "You are the first here to finish it.",
+  better: "You did better than {worse} of {others} others here.",
+  places: "Where everybody came",
+  placeCount: "place {place}: {count}",
+  share: "Copy the result",
+  copied: "Copied ✓",
+  shareText: "Undertable, deal of {day}, {game}: place {place} of {seats}, {score} points {marks} {address}",
+});
+
+export const c = catalogue({
+  name: "The coach",
+  on: "Against bots: tell me at once when a move costs a lot",
+  says: "“{played}” wins about {was} of 100 imagined games, “{better}” {could}.",
+  keep: "Keep it",
+  looks: "The coach is looking at this decision",
+  ready: "The coach has looked at this decision",
 });
