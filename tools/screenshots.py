@@ -195,7 +195,10 @@ def take_fight(camera: Camera, browser: Browser, server: Inside) -> None:
 
 def take_lair(camera: Camera, browser: Browser, server: Inside) -> None:
     with camera.visit(browser, server) as at:
-        at.play_now(all_games()["pesky-humans"].title)
+        at.page.goto("/")
+        take_box(at.page, all_games()["pesky-humans"].title)
+        at.page.get_by_text("Be the Monster Lord").first.click()
+        at.page.get_by_role("button", name="Play now").click()
         prompt(at.page).wait_for()
         camera.shoot(at.page, "pesky-build")
 

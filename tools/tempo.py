@@ -69,6 +69,7 @@ class Tempo:
             "share": 100 * waiting / self.seconds if self.seconds else 0.0,
             "longest": max(self.waits, default=0.0),
             "first": next(iter(self.waits), 0.0),
+            "questions": len(self.waits),
         }
 
 

@@ -82,6 +82,7 @@ const parts: GameParts = {
     boss: "#own .boss",
     seat: '.others [data-seat="$"]',
   },
+  order: ["ask"], // ending an order is never out of sight
   heads: ["turn"],
   chips: new RegExp(`(${escaped.join("|")})`),
   sound: (what) => SOUNDS[what],
