@@ -164,7 +164,7 @@ def turn(moment: Moment, thought: Thought) -> Turn | None:
         options=[
             TurnOption(action=text(one.action), share=round(one.share, 3), error=round(one.error, 3))
             for one in [best, *(one for one in thought.options if one is not best)]
-            if one.visits >= LEAST
+            if one.visits >= LEAST or one is played
         ],
         searched=thought.simulations,
     )
