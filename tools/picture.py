@@ -50,7 +50,7 @@ class AgainstBots(Laid):
 def main() -> None:
     logging.disable()  # bots are asked before the table is laid, and then find nothing to do
     with tempfile.TemporaryDirectory() as folder, launched() as browser, inside(Path(folder)) as server:
-        at = Visit(browser, server.url, color_scheme="dark", viewport=SIZE)
+        at = Visit(browser, server.url, bypass_csp=True, color_scheme="dark", viewport=SIZE)
         at.settle(speed=0, hints=False, volume=0, name="Ann", theme="dark")
         page = AgainstBots(server, walk().state, 4).visited(at)
         page.wait_for_function(PAINTED)
