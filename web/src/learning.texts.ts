@@ -3,7 +3,7 @@ import { catalogue } from "./core/text";
 
 export const p = catalogue({
   puzzles: "Puzzles",
-  puzzlesWhat: "Decisions from games between bots. One choice is clearly the best, and the ogres miss it. You see what the player knew.",
+  puzzlesWhat: "Decisions from games between bots. One choice is clearly the best, and bots of the level ogre miss it. You see what the player knew.",
   puzzlesOf: "{solved} of {of} solved · your rating {rating}",
   noPuzzles: "No puzzles yet.",
   nextPuzzle: "Next puzzle",
@@ -17,7 +17,7 @@ export const p = catalogue({
   solved: "Solved!",
   notBest: "Not the best",
   wins: "You win, of 100 imagined games",
-  honest: "{worlds} games were imagined with each close choice, from what you can know, all with the same luck. The difference between the two best is {gap} ± {margin}.",
+  honest: "Each close choice was tried in {worlds} games imagined from what you can know, all with the same luck. The difference between the two best is {gap} ± {margin}.",
   findsIt: "The weakest level that finds it: {level}.",
   nobodyFinds: "Not even the strongest bot finds it most of the time.",
   betterLine: "Play out the best choice",
@@ -32,7 +32,7 @@ export const p = catalogue({
   allSolved: "You have solved all puzzles of this game.",
   yourChoice: "your choice",
   wasPlayed: "played in the game",
-  searchedOf: "A search imagined {count} games from what you could know. The best choice is known to ± {margin} against the next one that does not count.",
+  searchedOf: "A search imagined {count} games from what you could know. The lead of the best choice over the first one that does not count is known to ± {margin}.",
   notExplored: "The search did not explore your choice: it looked worse from the start.",
   turningPoint: "Turning point after move {move}",
   toReplay: "Back to the replay",
@@ -40,7 +40,7 @@ export const p = catalogue({
 
 export const d = catalogue({
   daily: "Today's deal",
-  dailyWhat: "The same cards and the same bots for everybody, new at midnight UTC. Your first try counts; after it you may try as often as you like.",
+  dailyWhat: "The same cards and the same bots for everybody, new at midnight UTC. Only your first try counts; after that you can try as often as you like.",
   against: "You play against {count} × {bot}",
   daysInRow: "{count} days in a row",
   play: "Play",
@@ -51,7 +51,7 @@ export const d = catalogue({
   notCounted: "Another try at the deal of {day}: it does not count.",
   alone: "You are the first here to finish it.",
   better: "You did better than {worse} of {others} others here.",
-  places: "Where everybody came",
+  places: "How everybody placed",
   placeCount: "place {place}: {count}",
   share: "Copy the result",
   copied: "Copied ✓",

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from undertable.core.bag import nth, only, size
+from undertable.core.bag import size
 from undertable.games.you_monster import codes
 
 if TYPE_CHECKING:
@@ -35,10 +35,7 @@ def redeal(world: "MonsterState", viewer: i64, dealt: i64) -> None:
     for seat in range(world.n):
         if seat != viewer:
             player = world.players[seat]
-            held = size(dealt & player.hand)
-            player.hand &= ~dealt
-            for _ in range(held):
-                card = only(nth(hidden, world.chance.below(size(hidden))))
-                hidden ^= card
-                player.hand |= card
+            drawn = world.chance.draw_from_bag("hand", hidden, size(dealt & player.hand))
+            player.hand = (player.hand & ~dealt) | drawn
+            hidden ^= drawn
     world.deck = (world.deck & ~dealt) | hidden
