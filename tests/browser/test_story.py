@@ -12,7 +12,7 @@ from tests.browser import chromium
 from tests.browser.chromium import PHONE, Visit, take_box, take_turn, turn_or_end
 from tests.browser.test_table import PACES, axe, fits
 from tests.web.inside import SMALL, Inside, inside
-from tests.web.test_sockets import must, play
+from tests.web.playing import must, play
 from undertable.bots import FAIR, LEVELS
 from undertable.games import get_game
 from undertable.table.botpool import Effort

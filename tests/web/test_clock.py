@@ -6,8 +6,8 @@ from pathlib import Path
 import httpx
 
 from tests.web.inside import Tab, inside
+from tests.web.playing import GAMES, SetClock, must, seated
 from tests.web.server import Server
-from tests.web.test_sockets import GAMES, SetClock, must, seated
 
 HOUR = 3600
 # for a server whose machine's clock can be set: by as many seconds as a file says

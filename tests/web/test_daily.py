@@ -9,7 +9,7 @@ import httpx
 import pytest
 
 from tests.web.inside import Inside, inside, wait_for
-from tests.web.test_sockets import GAMES, look, post
+from tests.web.playing import GAMES, look, post
 from undertable.table.daily import day_of
 
 numbers = count()

@@ -16,7 +16,7 @@ import pytest
 
 from tests.core import toy
 from tests.web.inside import FAST, Inside, inside, mids, wait_for
-from tests.web.test_sockets import look, must, play, post
+from tests.web.playing import look, must, play, post
 from undertable.core import Record, RecordError, decode_record, verify
 
 NEVER = 1000.0  # seconds

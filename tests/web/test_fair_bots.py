@@ -4,7 +4,7 @@ import dataclasses
 from pathlib import Path
 
 from tests.web.inside import FAST, inside, wait_for
-from tests.web.test_sockets import GAMES, finish, look, must, post
+from tests.web.playing import GAMES, finish, look, must, post
 from undertable.web.limits import NO_LIMITS
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from tests.table.postgres import Cluster
 from tests.web.inside import Inside, inside
-from tests.web.test_sockets import GAMES, must, post, seated
+from tests.web.playing import GAMES, must, post, seated
 from undertable.web import site
 from undertable.web.limits import NO_LIMITS
 from undertable.web.metrics import METRICS, Sample, exposition

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.web.inside import FAST, Inside, inside, wait_for
-from tests.web.test_sockets import look, must, post, seated
+from tests.web.playing import look, must, post, seated
 from undertable.games import all_games
 from undertable.table.botseats import HURRY, BotSeats
 from undertable.table.log import Created, Joined, Moved, Paced, Sat, Started

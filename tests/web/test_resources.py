@@ -19,7 +19,7 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
 from tests.web.inside import DEADLINE, Inside, inside, wait_for
-from tests.web.test_sockets import GAMES, look, must
+from tests.web.playing import GAMES, look, must
 from undertable.table import live, permissions
 from undertable.table.messages import Refused
 from undertable.web import guard

@@ -14,7 +14,7 @@ from click.testing import CliRunner
 
 from tests.core import toy
 from tests.web.inside import Inside, inside, wait_for
-from tests.web.test_sockets import GAMES, look, must
+from tests.web.playing import GAMES, look, must
 from undertable.cli import main
 from undertable.core import SealedChance, decode_record
 from undertable.table.store import SCHEMA

@@ -11,7 +11,7 @@ import pytest
 
 from tests.table.lossy import LossyLine
 from tests.web.inside import Inside, Tab, inside, wait_for
-from tests.web.test_sockets import GAMES, finish, must, post, seated
+from tests.web.playing import GAMES, finish, must, post, seated
 from undertable.table import tables
 from undertable.table.live import LiveTable
 
