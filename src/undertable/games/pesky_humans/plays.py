@@ -44,6 +44,12 @@ CARDS_IN: Final[list[int]] = [
 ABILITIES_IN: Final[list[int]] = [
     plays_in(window, turn, FIRST_ABILITY, FIRST_INNATE) for turn in (0, OWN, ENEMY) for window in range(WINDOWS)
 ]
+INNATES_IN: Final[list[int]] = [
+    plays_in(window, turn, FIRST_INNATE, FIRST_USE) for turn in (0, OWN, ENEMY) for window in range(WINDOWS)
+]
+USES_IN: Final[list[int]] = [
+    plays_in(window, turn, FIRST_USE, len(PLAYS)) for turn in (0, OWN, ENEMY) for window in range(WINDOWS)
+]
 OF_AVATAR: Final[list[int]] = [
     sum([BIT[avatar * box.ABILITIES_EACH + n] for n in range(box.ABILITIES_EACH)]) for avatar in range(len(box.AVATARS))
 ]
@@ -87,14 +93,18 @@ def plays_of(board: Board, seat: i64, window: i64) -> list[int]:
                 for ability in range(first_of_it, first_of_it + box.ABILITIES_EACH):
                     if ready & BIT[ability] != 0 and works(board, FIRST_ABILITY + ability):
                         found.append(codes.A_PLAY + FIRST_ABILITY + ability)
-    if own and window >= codes.OWN_MOVE:  # R38
+    innates: i64 = INNATES_IN[now] if own and window >= codes.OWN_MOVE else 0  # R38
+    if innates != 0:
         for innate in range(FIRST_INNATE, FIRST_USE):
-            avatar = AVATAR_OF[innate]
-            if board.awake(avatar) and board.seat_of(avatar) == seat and may_play(board, innate, window, own):
-                found.append(codes.A_PLAY + innate)
-    for use in range(FIRST_USE, len(PLAYS)):
-        if may_use(board, seat, use, window, own):
-            found.append(codes.A_PLAY + use)
+            if innates & BIT[innate - FIRST_INNATE] != 0:
+                avatar = AVATAR_OF[innate]
+                if board.awake(avatar) and board.seat_of(avatar) == seat and works(board, innate):
+                    found.append(codes.A_PLAY + innate)
+    uses: i64 = USES_IN[now]
+    if uses != 0:
+        for use in range(FIRST_USE, len(PLAYS)):
+            if uses & BIT[use - FIRST_USE] != 0 and may_use(board, seat, use):
+                found.append(codes.A_PLAY + use)
     return found
 
 
@@ -163,9 +173,7 @@ def can_wait(plays: list[int]) -> bool:
     return True
 
 
-def may_use(board: Board, seat: i64, use: i64, window: i64, own: bool) -> bool:
-    """May this seat use up a Treasure that one of its figures carries?"""
-    if WINDOWS_OF[use] & BIT[window] == 0:
-        return False
+def may_use(board: Board, seat: i64, use: i64) -> bool:
+    """May this seat use up a Treasure that one of its figures carries, in a window that it has?"""
     bearer = board.bearer(ITEM_OF[use])
-    return bearer != NONE and board.seat_of(bearer) == seat and may_play(board, use, window, own)
+    return bearer != NONE and board.seat_of(bearer) == seat and works(board, use)
