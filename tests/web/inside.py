@@ -29,6 +29,7 @@ from undertable.web.guard import GuardedProtocol
 from undertable.web.limits import NO_LIMITS, Limits
 from undertable.web.serve import bind
 from undertable.web.site import Site
+from undertable.web.wire import TableProtocol
 
 T = TypeVar("T")
 
@@ -257,7 +258,7 @@ def inside(
         log_config=None,
         access_log=False,
         http=http,
-        ws="websockets-sansio",
+        ws=TableProtocol,
         ws_max_size=limits.frame,
         ws_ping_interval=ping,
         ws_ping_timeout=ping,

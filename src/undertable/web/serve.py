@@ -32,6 +32,7 @@ from undertable.table.store import Store, StoreError
 from undertable.web.app import Setting, make_app
 from undertable.web.guard import GuardedProtocol
 from undertable.web.limits import LOCAL, NO_LIMITS, Limits, networks
+from undertable.web.wire import TableProtocol
 
 SETTINGS = "UNDERTABLE_SERVE"  # the settings, passed on to workers
 STOPPING = 5  # seconds for connections to end
@@ -172,7 +173,7 @@ def serve(serving: Serving) -> None:
         server_header=False,
         http=GuardedProtocol,
         forwarded_allow_ips=[*LOCAL, *serving.trusted_proxies],
-        ws="websockets-sansio",
+        ws=TableProtocol,
         ws_max_size=Limits().frame,
         ws_ping_interval=20,
         ws_ping_timeout=20,
