@@ -21,34 +21,23 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 STATIC = "src/undertable/web/static"  # the browser table, built from web/
 SHARED = [
     *("core/bag.py", "core/chance.py", "core/state.py", "core/frame.py", "core/playout.py", "core/heuristics.py"),
-    *(
-        "core/features.py",
-        "core/batch.py",
-        "bots/evaluate.py",
-        "bots/search.py",
-        "bots/race.py",
-        "bots/network.py",
-        "bots/selfplay.py",
-        "bots/onestep.py",
-        "table/changes.py",
-    ),
+    *("core/features.py", "core/batch.py", "core/match.py"),
+    *("bots/evaluate.py", "bots/search.py", "bots/race.py", "bots/network.py", "bots/selfplay.py", "bots/onestep.py"),
+    *("table/changes.py", "table/showing.py", "table/table.py"),
 ]
-# the parts of a game that build strings and structs for people; all its others are rules
+# the parts of a game that build strings and structs for people; all its others are compiled
 NOT_COMPILED = {
-    *(
-        "__init__.py",
-        "bot.py",
-        "chart.py",
-        "components.py",
-        "news.py",
-        "noted.py",
-        "numbers.py",
-        "observe.py",
-        "prompts.py",
-        "structs.py",
-        "text.py",
-    ),
-    "view.py",
+    "__init__.py",
+    "bot.py",
+    "chart.py",
+    "components.py",
+    "news.py",
+    "noted.py",
+    "numbers.py",
+    "observe.py",
+    "prompts.py",
+    "structs.py",
+    "text.py",
     "themes.py",
 }
 

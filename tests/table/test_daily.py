@@ -8,7 +8,8 @@ from undertable.table.daily import bot_seed, compared, day_of, secret_of, spec_o
 from undertable.table.jobs import move
 from undertable.table.log import Created, Joined, Moved, Sat, Started
 from undertable.table.messages import Daily
-from undertable.table.table import News, Table, encode
+from undertable.table.store import News
+from undertable.table.table import Table, encode
 
 GAMES = sorted(all_games().values(), key=lambda game: game.id)
 MONDAY = "2026-11-16"

@@ -11,8 +11,8 @@ from rich.console import Console
 from undertable.bots import RandomBot, make_bot
 from undertable.core import Game, Match, SealedChance, SeatName, decode_record, new_secret, resume
 from undertable.games import all_games, get_game
+from undertable.games.you_monster.structs import MonsterView
 from undertable.games.you_monster.text import pretty
-from undertable.games.you_monster.view import MonsterView
 from undertable.terminal.play import TerminalTable
 
 CLEAR = "\x1b[2J\x1b[H"

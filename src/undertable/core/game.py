@@ -99,6 +99,7 @@ class Game:
     roles: Callable[[int], list[str]] | None = None  # by seats at the table: what each seat plays, where they differ
     # can everybody see that this seat has nothing more to decide this round? Then bots need not wait for it
     sits_out: Callable[[Any, int], bool] | None = None
+    open_turns: bool = False  # does everybody always know which seats must act?
     # what each of these viewers may see of one position, for games that build the shared part only once
     views: Callable[[Any, Sequence[int | None]], list[View]] | None = None
     important: frozenset[str] = frozenset()  # events that a reader must not miss

@@ -13,6 +13,7 @@ from undertable.core.record import (
     CheckedChance,
     ContinuedChance,
     Drawn,
+    EventLog,
     Record,
     RecordedChance,
     RecordError,
@@ -26,17 +27,6 @@ from undertable.core.record import (
 from undertable.core.sealed import SealedChance, seal_of
 from undertable.core.state import IllegalAction
 from undertable.core.view import Event, Prompt, Result
-
-
-class EventLog(list[tuple[int, ...]]):
-    """The events of a state, in order. A listener gets each event at the moment it happens."""
-
-    listener: Callable[[tuple[int, ...]], None] | None = None
-
-    def append(self, event: tuple[int, ...]) -> None:
-        super().append(event)
-        if self.listener is not None:
-            self.listener(event)
 
 
 class Match:

@@ -1,7 +1,7 @@
 """Records: what happened in a game, as a JSON document that a person can read, replay and verify."""
 
 import hashlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import BinaryIO
 
 import msgspec
@@ -102,6 +102,17 @@ def read_records(stream: BinaryIO) -> Iterator[bytes]:
 def state_hash(state: State) -> str:
     """A fingerprint of the whole state: 16 hexadecimal digits, the same on every machine."""
     return hashlib.sha256(msgspec.json.encode(state.dump())).hexdigest()[:16]
+
+
+class EventLog(list[tuple[int, ...]]):
+    """The events of a state, in order. A listener gets each event at the moment it happens."""
+
+    listener: Callable[[tuple[int, ...]], None] | None = None
+
+    def append(self, event: tuple[int, ...]) -> None:
+        super().append(event)
+        if self.listener is not None:
+            self.listener(event)
 
 
 class RecordingChance(Chance):

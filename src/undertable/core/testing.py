@@ -145,6 +145,7 @@ def check_state(state: State, pick: FastChance) -> int:
     check_pickling(state, pick)
     check_arrival_order(state, pick)
     check_secret_choices(state, pick)
+    check_open_turns(state)
     check_observation(state)
     viewers = (*seats, None)
     alone = [state.view(viewer) for viewer in viewers]
@@ -231,6 +232,14 @@ def check_two_worlds(state: State, viewer: int | None, pick: FastChance) -> bool
     other = state_hash(world) != before
     promise(name, finish(world, pick) is not None, f"a world imagined for {viewer} does not play to an end")
     return other
+
+
+def check_open_turns(state: State) -> None:
+    """Where turns are said to be open, every viewer sees all seats that must act."""
+    waiting = list(state.to_act())
+    for viewer in (*range(state.setup.seats), None):
+        if state.setup.game.open_turns:
+            promise("open turns", state.view(viewer).to_act == waiting, f"viewer {viewer} does not see who must act")
 
 
 def finish(state: State, pick: FastChance, most: int = LONGEST) -> str | None:

@@ -10,8 +10,7 @@ import msgspec
 from undertable.core import Game, new_secret, seed_of
 from undertable.lessons import lessons_of
 from undertable.table.messages import Daily, Refused, Reply, Spec
-from undertable.table.store import Guest, table_id
-from undertable.table.table import News
+from undertable.table.store import Guest, News, table_id
 
 if TYPE_CHECKING:
     from undertable.table.tables import Tables

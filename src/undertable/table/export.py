@@ -9,8 +9,7 @@ from msgspec import Meta
 from undertable.table import log
 from undertable.table.forget import seat_of
 from undertable.table.messages import Refused
-from undertable.table.store import Device, Guest, Listing, Store, Tampered
-from undertable.table.table import News
+from undertable.table.store import Device, Guest, Listing, News, Store, Tampered
 
 DEVICE_ID = 16  # hexadecimal digits of a token's hash: enough to tell a guest's devices apart
 

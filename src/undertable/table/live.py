@@ -281,7 +281,8 @@ class LiveTable:
         self.keep_record()
         if (self.table.status if only_moves else self.table.listing()) != before:
             self.see_through(self.save_listing())
-        elif self.table.turn() != turn or self.table.noticed != noticed:  # a row that lags would tell of secret answers
+        elif not self._timers.pending("listing") and (self.table.turn() != turn or self.table.noticed != noticed):
+            # every change comes at the next full second: a row that lags otherwise would tell of secret answers
             self._timers.set("listing", self.next_listing(), lambda: self.see_through(self.save_listing()))
 
     async def write_next(self, make: Callable[[], list[AnyEntry]]) -> None:
@@ -330,7 +331,8 @@ class LiveTable:
         return LISTING - asyncio.get_running_loop().time() % LISTING
 
     def row(self) -> Listing:
-        news = msgspec.json.encode(self.table.news()).decode()
+        shown = next(iter(self._states.values()), None)
+        news = encode(self.table.news(shown.view if shown else None)).decode()
         return replace(self.table.listing(), updated=self.table.noticed, news=news)
 
     async def save_listing(self) -> None:

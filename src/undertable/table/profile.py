@@ -9,9 +9,8 @@ import msgspec
 from undertable.bots import LEVELS
 from undertable.core import Game
 from undertable.table.forget import SOMEONE
-from undertable.table.store import Listing, Store
+from undertable.table.store import Listing, News, Store
 from undertable.table.summary import Summary, decode
-from undertable.table.table import News
 
 LATEST = 30  # games that are listed; all of them are counted
 OPPONENTS = 6

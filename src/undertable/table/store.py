@@ -7,6 +7,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+import msgspec
+
 SCHEMA = 7  # the version this code reads and writes
 
 
@@ -28,6 +30,26 @@ class Tampered(StoreError):
 
 class Conflict(Exception):
     """Somebody else has written to this table's log, or owns the table now."""
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """A decision that somebody owes."""
+
+    decision: str
+    at: float  # when it was asked
+    until: float | None  # when the clock is over, if there is one
+
+
+class News(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How far a game is: its round, the people who must act and, at the end, each person's seat and place."""
+
+    round: int = 0
+    turn: tuple[str, ...] = ()
+    asked: dict[str, Asked] = {}  # by person, for that person's eyes only
+    places: dict[str, int] = {}
+    seats: dict[str, int] = {}
+    daily: str = ""  # the day whose deal this was, if it counts
+    scores: dict[str, int] = {}  # by person, for that
 
 
 @dataclass(frozen=True)

@@ -1,16 +1,15 @@
 """One table, derived from its log. Nothing here waits, writes or knows the time."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 
 import msgspec
 
 from undertable.bots import bot_name
-from undertable.core import Event, FastChance, Game, Match, SealedChance, SeatName, State
+from undertable.core import Event, FastChance, Game, Match, SealedChance, SeatName, State, View
 from undertable.core.record import ContinuedChance
 from undertable.table import log
 from undertable.table.messages import Pace, Proposal, Refused, Status, Told
-from undertable.table.store import Guest, Listing
+from undertable.table.store import Asked, Guest, Listing, News
 
 WATCH = "watch"  # the stream of those without a seat
 PACES = {"instant": "at once", "quick": "quickly", "normal": "at the normal pace", "slow": "slowly"}
@@ -26,47 +25,27 @@ class OtherRules(BrokenTable):
     """A game that was begun by another version of the rules."""
 
 
-@dataclass
 class Chair:
     """One seat: who has it, and who plays."""
 
-    who: str | None = None  # the person it belongs to
-    held: str | None = None  # before the start: the person it is kept for
-    bot: str | None = None  # the bot that plays: on its own, or for the person
-    seal: str = ""  # the hash of the salt that this seat promised
-    salt: str = ""  # once it is revealed
-    muted: set[int] = field(default_factory=set)
+    def __init__(self, who: str | None = None, bot: str | None = None, seal: str = "", salt: str = "") -> None:
+        self.who = who  # the person it belongs to
+        self.held: str | None = None  # before the start: the person it is kept for
+        self.bot = bot  # the bot that plays: on its own, or for the person
+        self.seal = seal  # the hash of the salt that this seat promised
+        self.salt = salt  # once it is revealed
+        self.muted: set[int] = set()
 
     @property
     def free(self) -> bool:
         return self.who is None and self.bot is None
 
 
-@dataclass
 class Stream:
     """The events of one viewer, in order, each as JSON."""
 
-    events: list[bytes] = field(default_factory=list)
-
-
-class Asked(msgspec.Struct, frozen=True):
-    """A decision that somebody owes."""
-
-    decision: str
-    at: float  # when it was asked
-    until: float | None  # when the clock is over, if there is one
-
-
-class News(msgspec.Struct, frozen=True, omit_defaults=True):
-    """How far a game is: its round, the people who must act and, at the end, each person's seat and place."""
-
-    round: int = 0
-    turn: tuple[str, ...] = ()
-    asked: dict[str, Asked] = {}  # by person, for that person's eyes only
-    places: dict[str, int] = {}
-    seats: dict[str, int] = {}
-    daily: str = ""  # the day whose deal this was, if it counts
-    scores: dict[str, int] = {}  # by person, for that
+    def __init__(self) -> None:
+        self.events: list[bytes] = []
 
 
 class Table:
@@ -217,7 +196,7 @@ class Table:
     def is_hidden(self, *seats: int, viewer: int | None = None) -> bool:
         """Is one of these seats asked something, and this viewer must not know that it is the one?"""
         asked = [seat for seat in seats if seat in self.decisions]
-        if self.match is None or not asked:
+        if self.match is None or not asked or self.game.open_turns:
             return False
         known = self.match.state.view(viewer).to_act
         return any(seat not in known for seat in asked)
@@ -248,16 +227,17 @@ class Table:
             if (chair := self.chairs[seat]).who and chair.bot is None
         }
 
-    def news(self) -> News:
-        """How far the game is, for lists."""
+    def news(self, view: View | None = None) -> News:
+        """How far the game is, for lists. What anybody sees of it now, if that is there already, saves making it."""
         if self.match is None:
             return News()
+        round = (view or self.match.state.view(None)).round
         asked = self.asked()
         over = self.status == "over" and self.match.state.over()
         places = self.match.state.result().places if over else []
         people = {chair.who: place for chair, place in zip(self.chairs, places, strict=False) if chair.who}
         seats = {chair.who: seat for seat, chair in enumerate(self.chairs) if chair.who} if over else {}
-        news = News(round=self.match.state.view(None).round, turn=tuple(asked), asked=asked, places=people, seats=seats)
+        news = News(round=round, turn=tuple(asked), asked=asked, places=people, seats=seats)
         daily = self.created.daily
         if not over or daily is None or not daily.counts:
             return news
@@ -273,6 +253,8 @@ class Table:
         self.between = []
         public = len(self.streams[WATCH].events)
         match entry:
+            case log.Moved():  # first: most entries are moves
+                self.move(entry)
             case log.Created():
                 self.tell(entry, "The table is set.")
             case log.Joined(who=str(who)):
@@ -297,8 +279,6 @@ class Table:
                 self.chairs[entry.seat].salt = entry.salt
             case log.Started():
                 self.deal(entry)
-            case log.Moved():
-                self.move(entry)
             case log.TookBack():
                 self.take_back(entry)
             case log.Proposed():
@@ -419,7 +399,7 @@ class Table:
     def close_proposal_with(self, seat: int) -> None:
         """A proposal ends when somebody it concerns leaves: it is about people, not about chairs."""
         proposal = self.proposal
-        if proposal is not None and seat in (proposal.seat, proposal.by, *proposal.voters):
+        if proposal is not None and seat in [proposal.seat, proposal.by] + proposal.voters:
             self.proposal = None
 
     # The game.

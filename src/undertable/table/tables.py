@@ -216,6 +216,10 @@ class Tables:
 
     async def command(self, id: str, person: Guest, command: AnyCommand) -> Reply:
         """Carry out a command, exactly once. If the table's worker dies meanwhile, the next one is asked."""
+        live = self.live.get(id)
+        if live is not None and not live.gone and self.store.sure():  # nearly always: it need not be looked for
+            with suppress(Gone):
+                return await self.command_here(live, person, command)
 
         async def there(worker: Elsewhere) -> Reply:
             line = await self.others.ask(worker, id, person, "command", command=command)

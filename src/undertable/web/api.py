@@ -16,9 +16,8 @@ from undertable.puzzles import puzzles_of
 from undertable.table.classroom import Answers, LessonList, Taught, lesson_list, teach
 from undertable.table.messages import AnyCommand, Mid, Refused, Reply, Salt, Seal, Seat, Spec, Update
 from undertable.table.positions import Positions, positions, viewer_of
-from undertable.table.store import Guest, Listing
+from undertable.table.store import Guest, Listing, News
 from undertable.table.story import StoryState
-from undertable.table.table import News
 from undertable.web.endpoint import STATUS, Ask, Endpoint, answer
 from undertable.web.feeds import FEEDS
 from undertable.web.guests import NOBODY

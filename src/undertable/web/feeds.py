@@ -9,8 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from undertable.table.messages import Refused
-from undertable.table.store import Guest, Listing
-from undertable.table.table import Asked, News
+from undertable.table.store import Asked, Guest, Listing, News
 from undertable.web.endpoint import Ask, Endpoint, answer
 from undertable.web.guests import hashed, new_token
 from undertable.web.site import Site

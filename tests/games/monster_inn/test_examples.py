@@ -13,7 +13,8 @@ from undertable.games.monster_inn import GAME, codes
 from undertable.games.monster_inn.cards import ID, TREASURES
 from undertable.games.monster_inn.player import Player
 from undertable.games.monster_inn.rules import InnState, sorted_inn, winning_seats
-from undertable.games.monster_inn.view import InnView, back, places, rounds
+from undertable.games.monster_inn.structs import InnView
+from undertable.games.monster_inn.view import back, places, rounds
 from undertable.games.monster_inn.worlds import revealed
 
 VECTORS = vectors("monster-inn.md")

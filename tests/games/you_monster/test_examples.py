@@ -17,7 +17,8 @@ from undertable.games.you_monster.fight import fight
 from undertable.games.you_monster.pile import pile_of, treasures_in
 from undertable.games.you_monster.player import Player
 from undertable.games.you_monster.rules import MonsterState, permanent_monsters, winning_seats
-from undertable.games.you_monster.view import DECIDED_BY, MonsterView, places, reason
+from undertable.games.you_monster.structs import MonsterView
+from undertable.games.you_monster.view import DECIDED_BY, places, reason
 
 VECTORS = vectors("you-monster.md")
 Json = dict[str, Any]

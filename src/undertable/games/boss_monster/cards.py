@@ -331,6 +331,8 @@ HEROES: Final[list[Hero]] = [
 
 ROOM_KINDS: Final[i64] = len(ROOMS)
 SPELL_KINDS: Final[i64] = len(SPELLS)
+FEWER_SPELLS: Final[i64] = sum([spell.copies for spell in SPELLS])  # as the rulebook says (R2)
+MORE_SPELLS: Final[i64] = sum([spell.copies_retail for spell in SPELLS])
 KINDS: Final[i64] = ROOM_KINDS + SPELL_KINDS
 
 # Tables by card number, for the rules.

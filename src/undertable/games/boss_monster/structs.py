@@ -7,9 +7,6 @@ import msgspec
 from undertable.core import Options, View
 from undertable.games.boss_monster import cards
 
-FEWER_SPELLS = sum(spell.copies for spell in cards.SPELLS)
-MORE_SPELLS = sum(spell.copies_retail for spell in cards.SPELLS)
-
 
 class BossOptions(Options, frozen=True):
     """The variants of Boss Monster."""
@@ -17,8 +14,8 @@ class BossOptions(Options, frozen=True):
     spell_deck: Annotated[
         Literal["rulebook_25", "retail_31"],
         msgspec.Meta(
-            description=f"How many Spells there are: {FEWER_SPELLS} as the rulebook says, or the {MORE_SPELLS} of the "
-            "printed game."
+            description=f"How many Spells there are: {cards.FEWER_SPELLS} as the rulebook says, "
+            f"or the {cards.MORE_SPELLS} of the printed game."
         ),
     ] = "rulebook_25"  # R2
     crushinator: Annotated[

@@ -1,7 +1,7 @@
 """Monster Inn: a bidding game for 3 to 5. Stay in the Inn for the strong monsters, or leave with the bids."""
 
 from undertable.core import ActionSpace, Game
-from undertable.games.monster_inn import cards, observe, text, themes, view
+from undertable.games.monster_inn import cards, observe, structs, text, themes, view
 from undertable.games.monster_inn.bot import GreedyBot
 from undertable.games.monster_inn.features import InnFeatures
 from undertable.games.monster_inn.heuristics import InnHeuristics
@@ -15,7 +15,7 @@ GAME = Game(
     tagline="Bid to stay in the Inn, or leave with the leftmost guest and everybody's bids.",
     package=__name__,
     seats=range(3, 6),
-    options=view.InnOptions,
+    options=structs.InnOptions,
     actions=ActionSpace(text.ACTION_TEXTS),
     chance_items={"deck": cards.ID},
     bots={"greedy": GreedyBot},
@@ -25,6 +25,7 @@ GAME = Game(
     state=InnState,
     view=view.view,
     views=view.views,
+    open_turns=True,
     noted=view.noted,
     prompt=text.prompt,
     result=view.result,

@@ -2,7 +2,7 @@
 
 from undertable.core import Bot, Chance, Knowledge
 from undertable.games.monster_inn import cards, codes
-from undertable.games.monster_inn.view import Creature, Dungeon, InnView
+from undertable.games.monster_inn.structs import Creature, Dungeon, InnView
 
 TREASURE_WORTH = 0.4  # in fame: a third at the end, and a little for what it can do before
 STAGE_COST = 0.55  # what it costs, in fame, to stay until one more creature is gone

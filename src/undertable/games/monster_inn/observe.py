@@ -1,7 +1,8 @@
 """A view of Monster Inn as numbers from 0 to 1, for learning."""
 
 from undertable.games.monster_inn import cards
-from undertable.games.monster_inn.view import PHASES, Creature, InnView
+from undertable.games.monster_inn.structs import Creature, InnView
+from undertable.games.monster_inn.view import PHASES
 
 MONSTER_NUMBERS = {
     cards.ID[m]: [cards.COMBAT_VALUE[m] / 20, *(float(kind == cards.KIND[m]) for kind in range(len(cards.KINDS)))]

@@ -9,7 +9,7 @@ import msgspec
 from undertable.core import Card, Choice, Event, Prompt, View, Zone
 from undertable.games.monster_inn import cards, codes
 from undertable.games.monster_inn.rules import InnState
-from undertable.games.monster_inn.view import Creature, Dungeon, InnView
+from undertable.games.monster_inn.structs import Creature, Dungeon, InnView
 
 ACTION_TEXTS = [
     "remain:coin",

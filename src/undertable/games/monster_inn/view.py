@@ -2,84 +2,28 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Annotated, Literal
 
 import msgspec
 
-from undertable.core import ALL, Event, Options, Result, ScoreLine, Setup, View
-from undertable.games.monster_inn import cards, codes
+from undertable.core import ALL, Event, Result, ScoreLine, Setup, View
+from undertable.games.monster_inn import cards, codes, structs
 from undertable.games.monster_inn.player import Player
 from undertable.games.monster_inn.rules import InnState, winning_seats
 
 PHASES = {codes.BID: "bid", codes.BONUS: "bonus", codes.SUPPORT: "support", codes.OVER: "over"}
 
 
-class InnOptions(Options, frozen=True):
-    """The variants of Monster Inn."""
-
-    open_treasures: Annotated[bool, msgspec.Meta(description="Everybody sees how many coins and gems each holds.")] = (
-        False  # R40
-    )
-
-
-class Treasure(msgspec.Struct, frozen=True):
-    coin: int
-    gem: int
-
-
-class Pool(msgspec.Struct, frozen=True):
-    """The bids under the Inn: all of one type."""
-
-    type: str | None
-    count: int
-
-
-class Creature(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A creature as far as it is known: of a face-down humanoid only range and skulls (R27)."""
-
-    type: Literal["monster", "humanoid"]
-    id: str | None = None
-    combat_value: int | None = None
-    kind: str | None = None
-    range: str | None = None
-    skulls: int | None = None
-    support: str | None = None
-    fame: int | None = None  # of a monster, after scoring
-
-
-class Dungeon(msgspec.Struct, frozen=True):
-    """A seat's dungeon and what is known of its treasure."""
-
-    is_in: bool
-    treasure: Treasure | None
-    monsters: list[Creature]
-    humanoids: list[Creature]
-    fame: int | None  # after scoring
-
-
-class InnView(View, frozen=True, kw_only=True):
-    phase: str
-    rounds: int
-    starter: int
-    inn: list[Creature]
-    pool: Pool
-    supply: Treasure
-    deck: int
-    top: Creature | None  # the back of the deck's top card (R28)
-    players: list[Dungeon]
-
-
-def face(card: int) -> Creature:
+def face(card: int) -> structs.Creature:
     """A creature face up."""
     if card < cards.FIRST_HUMANOID:
-        return Creature(
+        return structs.Creature(
             "monster",
             cards.ID[card],
             cards.COMBAT_VALUE[card],
             kind=cards.KINDS[cards.KIND[card]],
             skulls=cards.SKULLS[card],
         )
-    return Creature(
+    return structs.Creature(
         "humanoid",
         cards.ID[card],
         cards.COMBAT_VALUE[card],
@@ -88,14 +32,14 @@ def face(card: int) -> Creature:
     )
 
 
-def back(card: int) -> Creature:
+def back(card: int) -> structs.Creature:
     """A creature face down."""
     if card < cards.FIRST_HUMANOID:
-        return Creature("monster")
-    return Creature("humanoid", range=cards.RANGES[cards.RANGE[card]], skulls=cards.SKULLS[card])
+        return structs.Creature("monster")
+    return structs.Creature("humanoid", range=cards.RANGES[cards.RANGE[card]], skulls=cards.SKULLS[card])
 
 
-def in_the_open(card: int) -> Creature:
+def in_the_open(card: int) -> structs.Creature:
     """A creature as it lies in the Inn or is taken: monsters face up, humanoids face down."""
     return face(card) if card < cards.FIRST_HUMANOID else back(card)
 
@@ -104,11 +48,11 @@ def rounds(seats: int) -> int:
     return len(cards.CARDS) // seats
 
 
-def treasure_of(player: Player) -> Treasure:
-    return Treasure(player.coins, player.gems)
+def treasure_of(player: Player) -> structs.Treasure:
+    return structs.Treasure(player.coins, player.gems)
 
 
-def dungeon_of(state: InnState, player: Player, sees_treasure: bool, sees_all: bool = False) -> Dungeon:
+def dungeon_of(state: InnState, player: Player, sees_treasure: bool, sees_all: bool = False) -> structs.Dungeon:
     over = state.phase == codes.OVER
     monsters = []
     for place, card in enumerate(player.monsters):
@@ -124,7 +68,7 @@ def dungeon_of(state: InnState, player: Player, sees_treasure: bool, sees_all: b
         face(card) if sees_all or (over and state.faces_humanoid(player, place)) else back(card)
         for place, card in enumerate(player.humanoids)
     ]
-    return Dungeon(
+    return structs.Dungeon(
         is_in=player.is_in,
         treasure=treasure_of(player) if sees_treasure or over else None,
         monsters=monsters,
@@ -133,11 +77,11 @@ def dungeon_of(state: InnState, player: Player, sees_treasure: bool, sees_all: b
     )
 
 
-def public_view(state: InnState) -> InnView:
+def public_view(state: InnState) -> structs.InnView:
     """What a spectator sees, and so everybody."""
     options = state.setup.options
-    assert isinstance(options, InnOptions)
-    return InnView(
+    assert isinstance(options, structs.InnOptions)
+    return structs.InnView(
         game=state.setup.game.id,
         viewer=None,
         seats=state.n,
@@ -148,15 +92,15 @@ def public_view(state: InnState) -> InnView:
         rounds=rounds(state.n),
         starter=state.starter,
         inn=[in_the_open(card) for card in state.inn],
-        pool=Pool(None if state.pool == 0 else cards.TREASURES[state.pool_treasure], state.pool),
-        supply=Treasure(state.supply_coins, state.supply_gems),
+        pool=structs.Pool(None if state.pool == 0 else cards.TREASURES[state.pool_treasure], state.pool),
+        supply=structs.Treasure(state.supply_coins, state.supply_gems),
         deck=state.deck_size(),
         top=None if state.top == codes.NONE else back(state.top),
         players=[dungeon_of(state, player, options.open_treasures) for player in state.players],
     )
 
 
-def seen_by(state: InnState, seat: int | None, public: InnView) -> InnView:
+def seen_by(state: InnState, seat: int | None, public: structs.InnView) -> structs.InnView:
     """The same with what this viewer sees besides."""
     if seat is None:
         return public
@@ -169,7 +113,7 @@ def seen_by(state: InnState, seat: int | None, public: InnView) -> InnView:
     return msgspec.structs.replace(public, viewer=seat, top=top, players=players)
 
 
-def noted(state: InnState, view: InnView) -> InnView:
+def noted(state: InnState, view: structs.InnView) -> structs.InnView:
     """Every treasure moves in the open, so holdings can be counted (R26)."""
     players = [
         msgspec.structs.replace(dungeon, treasure=treasure_of(player))
@@ -183,7 +127,7 @@ def views(state: InnState, viewers: Sequence[int | None]) -> list[View]:
     return [seen_by(state, viewer, public) for viewer in viewers]
 
 
-def view(state: InnState, seat: int | None) -> InnView:
+def view(state: InnState, seat: int | None) -> structs.InnView:
     return seen_by(state, seat, public_view(state))
 
 

@@ -10,7 +10,7 @@ from undertable.games.pesky_humans.building import SLOT_REACH
 from undertable.games.pesky_humans.lair import DIRECTIONS, SIDE_NAMES, SIDES, TILE_HEXES
 from undertable.games.pesky_humans.plays import PLAY_NAME, PLAY_TEXT, PLAYS
 
-SIDE_ID = ["human", "monster"]
+SIDE_ID: list[str] = ["human", "monster"]
 MOVE_STATES = ["fresh", "moving", "stopped", "done"]
 STAGES = [
     "tile",

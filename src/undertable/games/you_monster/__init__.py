@@ -1,7 +1,7 @@
 """You Monster: a bluffing game for 3 to 6. Win treasures, but do not become the greediest of all."""
 
 from undertable.core import ActionSpace, Game
-from undertable.games.you_monster import cards, observe, text, themes, view
+from undertable.games.you_monster import cards, observe, structs, text, themes, view
 from undertable.games.you_monster.bot import GreedyBot
 from undertable.games.you_monster.features import MonsterFeatures
 from undertable.games.you_monster.heuristics import MonsterHeuristics
@@ -14,7 +14,7 @@ GAME = Game(
     tagline="The greediest turns into the monster and fights all the others. Be second greediest.",
     package=__name__,
     seats=range(3, 7),
-    options=view.MonsterOptions,
+    options=structs.MonsterOptions,
     actions=ActionSpace(text.ACTION_TEXTS),
     chance_items={"treasure": cards.TREASURE_ID, "adventurers": cards.CARD_ID},
     bots={"greedy": GreedyBot},
@@ -23,6 +23,7 @@ GAME = Game(
     state=MonsterState,
     view=view.view,
     views=view.views,
+    open_turns=True,
     noted=view.noted,
     prompt=text.prompt,
     result=view.result,

@@ -4,7 +4,8 @@ from collections.abc import Iterable
 from itertools import chain
 
 from undertable.games.you_monster.cards import CARD_ID, TREASURE_ID
-from undertable.games.you_monster.view import PHASES, MonsterView
+from undertable.games.you_monster.structs import MonsterView
+from undertable.games.you_monster.view import PHASES
 
 CARD_NUMBER = {id: number for number, id in enumerate(CARD_ID)}
 TREASURE_NUMBER = {id: number for number, id in enumerate(TREASURE_ID)}

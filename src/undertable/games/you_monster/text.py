@@ -8,7 +8,8 @@ from undertable.games.you_monster.cards import CARD_ID, TREASURE_ID
 from undertable.games.you_monster.fight import FIRST_CARD, play_total
 from undertable.games.you_monster.pile import top_of
 from undertable.games.you_monster.rules import MonsterState
-from undertable.games.you_monster.view import FightView, MonsterView, played_cards
+from undertable.games.you_monster.structs import FightView, MonsterView
+from undertable.games.you_monster.view import played_cards
 
 ACTION_TEXTS = [
     *(f"play:{'+'.join(played_cards(play))}" for play in range(len(FIRST_CARD))),

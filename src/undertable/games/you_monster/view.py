@@ -2,13 +2,12 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Annotated, Literal
 
 import msgspec
 
-from undertable.core import ALL, Event, Options, Result, ScoreLine, Setup, View
+from undertable.core import ALL, Event, Result, ScoreLine, Setup, View
 from undertable.core.bag import size, things_in
-from undertable.games.you_monster import cards, codes
+from undertable.games.you_monster import cards, codes, structs
 from undertable.games.you_monster.cards import CARD_ID, TREASURE_ID
 from undertable.games.you_monster.fight import FIRST_CARD, SECOND_CARD, fight, play_total, played_suit
 from undertable.games.you_monster.pile import treasures_in
@@ -17,76 +16,6 @@ from undertable.games.you_monster.rules import MonsterState, permanent_monsters,
 
 PHASES = {codes.PLAY: "play", codes.DRAW: "draw", codes.DISCARD: "discard", codes.OVER: "over"}
 DECIDED_BY = {codes.BY_TOTAL: "total", codes.BY_HIGH_CARD: "high_card", codes.BY_SUIT: "suit", codes.DRAWN: "draw"}
-
-
-class MonsterOptions(Options, frozen=True):
-    """The variants of You Monster."""
-
-    tied_leaders: Annotated[
-        Literal["cursed", "share"],
-        msgspec.Meta(
-            description="Several players share the top score: all of them are cursed and the best of the others wins, "
-            "or they share the victory."
-        ),
-    ] = "cursed"
-    open_hand_sizes: Annotated[bool, msgspec.Meta(description="Everybody sees how many cards each player holds.")] = (
-        False  # R36
-    )
-
-
-class Adventurer(msgspec.Struct, frozen=True):
-    """A seat as others see it; hand and pending choice only for the seat itself, so is the hand's size (R36)."""
-
-    vp: int
-    out: bool
-    answered: bool  # the pending step: it was asked and has chosen
-    hand: list[str] | None
-    hand_size: int | None
-    choice: list[str] | str | None
-
-
-class FightView(msgspec.Struct, frozen=True):
-    """The arithmetic of the last fight."""
-
-    treasure: str
-    plays: list[list[str] | None]  # by seat; None: it was out
-    totals: list[int]
-    monster: int | None
-    decided_by: str
-    health: int | None
-    damage: int | None
-    club_bonus: bool  # the monster's +2 health
-    jack_bonus: int  # damage for a Jack on top of the won pile
-    queen_bonus: int  # damage for cards of the Queen's suit
-    winner: str | None  # "adventurers", "monster", or nobody
-
-
-class Notes(msgspec.Struct, frozen=True):
-    """What a viewer can have noted. Every time the discards are shuffled into the deck, a new batch of cards begins.
-
-    A card that has stayed in a hand since before the last shuffle belongs to an older batch than the deck.
-    """
-
-    lost: list[str]  # treasures in the lost pile, last = top
-    treasures_to_come: list[str]
-    unseen: list[list[str]]  # by batch: cards that are in the deck or in a hand that the viewer does not see
-    held: list[list[int]]  # by seat and batch: how many of its cards are of that batch
-
-
-class MonsterView(View, frozen=True, kw_only=True, omit_defaults=True):
-    """R37: the won pile and the discards lie open, of the lost pile and the decks only the size is seen."""
-
-    phase: str
-    passes: int
-    treasure: str | None
-    treasure_deck: int
-    won: list[str]  # last = top
-    lost: int
-    deck: int
-    discard: list[str]  # last = top
-    players: list[Adventurer]
-    last_fight: FightView | None
-    noted: Notes | None = None  # for programs
 
 
 def played_cards(play: int) -> list[str]:
@@ -108,9 +37,9 @@ def choice_of(state: MonsterState, player: Player) -> list[str] | str | None:
     return CARD_ID[player.choice - codes.DISCARD_ONE]
 
 
-def adventurer(state: MonsterState, seat: int, own: bool) -> Adventurer:
+def adventurer(state: MonsterState, seat: int, own: bool) -> structs.Adventurer:
     player = state.players[seat]
-    return Adventurer(
+    return structs.Adventurer(
         vp=player.vp(),
         # known to all at the next treasure, not while the played cards are being cleared (R21)
         out=player.hand == 0 if state.phase == codes.PLAY else player.played == codes.NONE,
@@ -123,16 +52,16 @@ def adventurer(state: MonsterState, seat: int, own: bool) -> Adventurer:
 
 def sizes_are_open(state: MonsterState) -> bool:
     options = state.setup.options
-    assert isinstance(options, MonsterOptions)
+    assert isinstance(options, structs.MonsterOptions)
     return options.open_hand_sizes
 
 
-def fight_view(treasure: int, won_top: int, players: list[Player]) -> FightView:
+def fight_view(treasure: int, won_top: int, players: list[Player]) -> structs.FightView:
     result = fight(treasure, won_top, players)
     plays = [player.played for player in players]
     monster = result.monster
     drawn = monster == codes.NONE
-    return FightView(
+    return structs.FightView(
         treasure=TREASURE_ID[treasure],
         plays=[None if play == codes.NONE else played_cards(play) for play in plays],
         totals=[0 if play == codes.NONE else play_total(treasure, play) for play in plays],
@@ -147,12 +76,12 @@ def fight_view(treasure: int, won_top: int, players: list[Player]) -> FightView:
     )
 
 
-def public_view(state: MonsterState) -> MonsterView:
+def public_view(state: MonsterState) -> structs.MonsterView:
     """What a spectator sees, and so everybody."""
     last = None
     if state.last_treasure != codes.NONE:
         last = fight_view(state.last_treasure, state.last_won_top, state.players)
-    return MonsterView(
+    return structs.MonsterView(
         game=state.setup.game.id,
         viewer=None,
         seats=state.n,
@@ -172,7 +101,7 @@ def public_view(state: MonsterState) -> MonsterView:
     )
 
 
-def seen_by(state: MonsterState, seat: int | None, public: MonsterView) -> MonsterView:
+def seen_by(state: MonsterState, seat: int | None, public: structs.MonsterView) -> structs.MonsterView:
     """The same with what this viewer sees besides."""
     if seat is None:
         return public
@@ -180,13 +109,13 @@ def seen_by(state: MonsterState, seat: int | None, public: MonsterView) -> Monst
     return msgspec.structs.replace(public, viewer=seat, players=players)
 
 
-def noted(state: MonsterState, view: MonsterView) -> MonsterView:
+def noted(state: MonsterState, view: structs.MonsterView) -> structs.MonsterView:
     """The same with what follows from the open draws and discards: hand sizes (R36), and what is still unseen."""
     hidden = state.deck
     for player, seen in zip(state.players, view.players, strict=True):
         if seen.hand is None:
             hidden |= player.hand
-    notes = Notes(
+    notes = structs.Notes(
         lost=[TREASURE_ID[card] for card in treasures_in(state.lost)],
         treasures_to_come=[TREASURE_ID[card] for card in things_in(state.treasure_deck)],
         unseen=[[CARD_ID[card] for card in things_in(batch & hidden)] for batch in state.dealt_after],
@@ -204,7 +133,7 @@ def views(state: MonsterState, viewers: Sequence[int | None]) -> list[View]:
     return [seen_by(state, viewer, public) for viewer in viewers]
 
 
-def view(state: MonsterState, seat: int | None) -> MonsterView:
+def view(state: MonsterState, seat: int | None) -> structs.MonsterView:
     return seen_by(state, seat, public_view(state))
 
 

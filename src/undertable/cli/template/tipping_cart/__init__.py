@@ -2,7 +2,7 @@
 
 from undertable.core import ActionSpace, Game
 
-from tipping_cart import cards, observe, text, view
+from tipping_cart import cards, observe, structs, text, view
 from tipping_cart.bot import GreedyBot
 from tipping_cart.rules import CartState
 
@@ -12,7 +12,7 @@ GAME = Game(
     tagline="Load your tiles, and leave the last straw to your neighbour.",
     package=__name__,
     seats=range(2, 3),
-    options=view.CartOptions,
+    options=structs.CartOptions,
     actions=ActionSpace(text.ACTION_TEXTS),
     chance_items={"tiles": cards.ID},
     bots={"greedy": GreedyBot},

@@ -3,7 +3,7 @@
 from undertable.core import Bot, Chance, Knowledge
 
 from tipping_cart import cards, codes
-from tipping_cart.view import CartView
+from tipping_cart.structs import CartView
 
 
 class GreedyBot(Bot):

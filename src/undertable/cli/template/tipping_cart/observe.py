@@ -1,7 +1,7 @@
 """A view of Tipping Cart as numbers from 0 to 1, for learning."""
 
 from tipping_cart import cards
-from tipping_cart.view import CartView
+from tipping_cart.structs import CartView
 
 
 def marks(tiles: list[str]) -> list[float]:

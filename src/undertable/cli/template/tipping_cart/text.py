@@ -6,7 +6,7 @@ from undertable.core import Card, Choice, Event, Prompt, View, Zone
 
 from tipping_cart import cards, codes
 from tipping_cart.rules import CartState
-from tipping_cart.view import CartView
+from tipping_cart.structs import CartView
 
 ACTION_TEXTS = [f"load:{id}" for id in cards.ID]
 

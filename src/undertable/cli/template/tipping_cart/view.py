@@ -1,31 +1,10 @@
 """What a seat, a spectator, or everybody after the end may see of Tipping Cart."""
 
-from typing import Annotated, Literal
-
-import msgspec
-
-from undertable.core import ALL, Event, Options, Result, ScoreLine, Setup, View
+from undertable.core import ALL, Event, Result, ScoreLine, Setup
 
 from tipping_cart import cards, codes
 from tipping_cart.rules import CartState
-
-
-class CartOptions(Options, frozen=True):
-    limit: Annotated[Literal[13, 10], msgspec.Meta(description="The weight that the cart bears.")] = 13
-
-
-class Hand(msgspec.Struct, frozen=True):
-    """The tiles of a seat: all see how many, the seat itself which."""
-
-    size: int
-    tiles: list[str] | None
-
-
-class CartView(View, frozen=True, kw_only=True):
-    limit: int
-    total: int
-    cart: list[str]
-    hands: list[Hand]
+from tipping_cart.structs import CartView, Hand
 
 
 def ids(tiles: list[int]) -> list[str]:
