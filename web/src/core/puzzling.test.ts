@@ -7,11 +7,23 @@ describe("puzzling", () => {
   it("rates the first answer only", () => {
     const once = answered(fresh(), puzzle("a", 1200), true);
     expect(once.rating).toBe(1240);
-    expect(answered(once, puzzle("a", 1200), false)).toBe(once);
+    expect(answered(once, puzzle("a", 1200), false)).toEqual(once);
     const wrong = answered(once, puzzle("b", 1240), false);
     expect(wrong.rating).toBe(1200);
     expect([once.row, wrong.row]).toEqual([1, 0]);
     expect(wrong.last).toEqual([true, false]);
+  });
+
+  it("counts a puzzle as solved when a later answer is right, without a new rating", () => {
+    const missed = answered(fresh(), puzzle("a", 1200), false);
+    expect(answered(missed, puzzle("a", 1200), true)).toEqual({ ...missed, done: { a: true } });
+  });
+
+  it("records the day of a daily puzzle that was answered before", () => {
+    const once = answered(fresh(), puzzle("a", 1200), true);
+    const daily = answered(once, puzzle("a", 1200), true, "2026-03-01");
+    expect(daily).toEqual({ ...once, days: ["2026-03-01"] });
+    expect(answered(daily, puzzle("a", 1200), true, "2026-03-01").days).toEqual(["2026-03-01"]);
   });
 
   it("offers a new puzzle near the rating, then those that went wrong, then none", () => {

@@ -3,7 +3,7 @@ import type { PuzzleFacts } from "../protocol";
 
 export interface Puzzling {
   rating: number;
-  done: Record<string, boolean>; // by puzzle: was the first answer right?
+  done: Record<string, boolean>; // by puzzle: is it solved?
   row: number; // right answers in a row
   last: boolean[]; // the latest first answers, the newest last
   days: string[]; // whose daily puzzle was tried, the newest last
@@ -18,17 +18,19 @@ const CHALLENGE = 40; // how much harder than the rating the next puzzle should 
 
 export const fresh = (): Puzzling => ({ rating: START, done: {}, row: 0, last: [], days: [] });
 
-/** The state after a first answer. A puzzle that was answered before changes nothing. */
+/** The state after an answer. Only the first one to a puzzle is rated; a later one can still solve it. */
 export function answered(before: Puzzling, puzzle: { id: string; rating: number }, right: boolean, day = ""): Puzzling {
-  if (puzzle.id in before.done) return before;
+  const done = { ...before.done, [puzzle.id]: right || (before.done[puzzle.id] ?? false) };
+  const days = day && !before.days.includes(day) ? [...before.days, day].slice(-KEPT) : before.days;
+  if (puzzle.id in before.done) return { ...before, done, days };
   const expected = 1 / (1 + 10 ** ((puzzle.rating - before.rating) / 400));
   const step = (Object.keys(before.done).length < QUICK ? STEPS[0] : STEPS[1]) ?? 0;
   return {
     rating: Math.round(before.rating + step * (Number(right) - expected)),
-    done: { ...before.done, [puzzle.id]: right },
+    done,
     row: right ? before.row + 1 : 0,
     last: [...before.last, right].slice(-SHOWN),
-    days: day && !before.days.includes(day) ? [...before.days, day].slice(-KEPT) : before.days,
+    days,
   };
 }
 
