@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.browser import chromium
 from tests.browser.chromium import Visit
@@ -57,16 +57,26 @@ class AtPuzzle(Dealt):
         return [*entries, Started(at=0)]
 
 
+def err(page: Page) -> None:
+    """Wait for the coach, and make the move that costs a lot."""
+    page.locator(".badge.ready").wait_for()
+    page.locator(f'.choices [data-action="{CLEAREST.tempting}"]:enabled').click()
+    page.locator("button.confirm:enabled").first.click()
+    expect(page.locator(".coach p")).to_contain_text("of 100 imagined games")
+
+
 def test_a_costly_move_is_named_and_taken_back(browser: Browser, server: Inside) -> None:
     visit = Visit(browser, server.url)
     visit.settle(coach=True, hints=False)
     table = AtPuzzle(server, CLEAREST, "coached", "random")
     page = table.visited(visit, CLEAREST.seat)
-    page.locator(".badge.ready").wait_for()
-    page.locator(f'.choices [data-action="{CLEAREST.tempting}"]:enabled').click()
-    page.locator("button.confirm:enabled").first.click()
-    expect(page.locator(".coach p")).to_contain_text("of 100 imagined games")
+    err(page)
     page.locator(".coach").get_by_role("button", name="Take it back").click()
+    page.locator(f'.choices [data-action="{CLEAREST.best[0]}"]:enabled').wait_for()
+    expect(page.locator(".coach")).to_have_count(0)
+    err(page)
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("button", name="Ask to take back my last move").click()  # without the coach
     page.locator(f'.choices [data-action="{CLEAREST.best[0]}"]:enabled').wait_for()
     expect(page.locator(".coach")).to_have_count(0)
     visit.close()
