@@ -3,7 +3,7 @@ import { catalogue } from "./core/text";
 
 export const p = catalogue({
   puzzles: "Puzzles",
-  puzzlesWhat: "Decisions from games between bots. One choice is clearly the best, and bots of the level ogre miss it. You see what the player knew.",
+  puzzlesWhat: "Decisions from games between bots. One choice is clearly the best, and weaker bots often miss it. You see what the player knew.",
   puzzlesOf: "{solved} of {of} solved · your rating {rating}",
   noPuzzles: "No puzzles yet.",
   nextPuzzle: "Next puzzle",
@@ -17,7 +17,7 @@ export const p = catalogue({
   solved: "Solved!",
   notBest: "Not the best",
   wins: "You win, of 100 imagined games",
-  honest: "Each close choice was tried in {worlds} games imagined from what you can know, all with the same luck. The difference between the two best is {gap} ± {margin}.",
+  honest: "Each close choice was tried in {worlds} games imagined from what you can know, all with the same luck. The best wrong choice is {gap} ± {margin} behind.",
   findsIt: "The weakest level that finds it: {level}.",
   nobodyFinds: "Not even the strongest bot finds it most of the time.",
   betterLine: "Play out the best choice",
@@ -26,7 +26,6 @@ export const p = catalogue({
   toNumbers: "Back to the numbers",
   tryAgain: "Try it again",
   share: "Share",
-  copied: "Copied ✓",
   shareText: "{game} puzzle, rated {rating}: {mark} {address}",
   allPuzzles: "All puzzles",
   allSolved: "You have solved all puzzles of this game.",
@@ -50,17 +49,19 @@ export const d = catalogue({
   counted: "Deal of {day}",
   notCounted: "Another try at the deal of {day}: it does not count.",
   alone: "You are the first here to finish it.",
-  better: "You did better than {worse} of {others} others here.",
+  better: "You did better than {worse} of the {others} others here.",
+  notBetter: "None of the {others} others here did worse.",
+  betterThanOne: "One other person here has played it, and you did better.",
+  notBetterThanOne: "One other person here has played it, and did no worse.",
   places: "How everybody placed",
   placeCount: "place {place}: {count}",
   share: "Copy the result",
-  copied: "Copied ✓",
   shareText: "Undertable, deal of {day}, {game}: place {place} of {seats}, {score} points {marks} {address}",
 });
 
 export const c = catalogue({
   name: "The coach",
-  on: "Against bots: tell me at once when a move costs a lot",
+  on: "Against bots: tell me when a move costs a lot. The coach thinks for up to three seconds and says nothing if you answer sooner.",
   says: "“{played}” wins about {was} of 100 imagined games, “{better}” {could}.",
   keep: "Keep it",
   looks: "The coach is looking at this decision",

@@ -176,6 +176,7 @@ export const texts = {
   inviteLink: "Invite link",
   copyLink: "Copy the link",
   copied: "Copied ✓",
+  notCopied: "Copying failed",
   qr: "The link as a QR code",
   options: "Options",
   yes: "yes",

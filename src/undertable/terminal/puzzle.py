@@ -53,7 +53,7 @@ class PuzzleTable(TerminalTable):
         margin = max(1, round(196 * rival.error))
         lines.append(
             f"{puzzle.worlds} games were imagined with each close choice, from what this seat can know, all with the "
-            f"same luck. The difference between the two best is {100 * rival.behind:.0f} ± {margin}."
+            f"same luck. The best wrong choice is {100 * rival.behind:.0f} ± {margin} behind."
         )
         return lines
 
