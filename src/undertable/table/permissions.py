@@ -324,7 +324,7 @@ class Permissions:
         if command.what == "kick" and not voters:
             raise Refused("not_allowed", "a kick takes the vote of at least one other person")
         if command.what == "back" and table.created.daily is not None:
-            raise Refused("not_allowed", "at the deal of the day a move stays where something was revealed")
+            raise Refused("not_allowed", "at the deal of the day, a move that revealed something cannot be taken back")
         if command.what == "back":
             moves = self.moves_to_take_back(seat)
             if moves is None:
