@@ -18,8 +18,9 @@ from undertable.lab import executors
 from undertable.lab.executors import Here, NoCluster, Workers, open_workers
 from undertable.lab.report.run import Runner, make_report
 
+pytest.importorskip("distributed", reason="Dask is not installed: make setup")
 pytestmark = pytest.mark.adapters
-STARTED = re.compile(r"(?:Scheduler at:\s+|Start worker at:\s+)tcp://(\S+)")
+STARTED = re.compile(r"(?:Scheduler at:|Registered to:)\s+tcp://(\S+)")
 
 
 @contextmanager

@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from undertable.core import FastChance, Game, Match, SeatName
+from undertable.core import FastChance, Game, Match, SeatName, decode_record, replay
 from undertable.games import all_games
 from undertable.table.messages import Refused
 from undertable.table.quiz import NEARLY, Guess, ask_again
@@ -14,13 +14,13 @@ NOW = 1_800_000_000.0
 
 
 def finished(game: Game) -> Match:
-    """A game in which everybody takes anything."""
+    """A game in which everybody takes anything, as it is kept: as a record, which knows no other future."""
     match = Match(game, [SeatName(f"P{seat}") for seat in range(game.seats[0])], FastChance(4))
     chance = FastChance(5)
     while not match.state.over():
         seat = match.state.to_act()[0]
         match.act(seat, match.state.any_action(seat, chance))
-    return match
+    return replay(decode_record(match.record().encode()), game)
 
 
 def turning_point(match: Match) -> Turn:

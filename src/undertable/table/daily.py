@@ -140,11 +140,11 @@ async def deals(tables: "Tables", person: Guest) -> list[DailyDeal]:
     return found
 
 
-async def results(tables: "Tables", game: Game, day: str) -> list[str]:
+async def results(tables: "Tables", game: Game, day: str, fresh: bool = False) -> list[str]:
     """The rows of lists with everybody's results. All tables are looked through for it, so not at every question."""
     now = asyncio.get_running_loop().time()
     until, rows = tables.daily_results.get((game.id, day), (0.0, []))
-    if until <= now:
+    if fresh or until <= now:
         query = "select news from tables where game = $1 and status = 'over' and news like $2"
         rows = [row[0] for row in await tables.store.rows(query, game.id, f'%"daily":"{day}"%')]
         tables.daily_results = {key: kept for key, kept in tables.daily_results.items() if kept[0] > now}
@@ -157,6 +157,8 @@ async def result(tables: "Tables", person: Guest, game: Game, day: str) -> Daily
     own = await tables.store.listing(first_try(person, game, day))
     played = own is not None and own.status == "over"
     found = compared(await results(tables, game, day), day, person.id) if played else None
+    if played and found is None:  # it ended after the others' results were looked up
+        found = compared(await results(tables, game, day, fresh=True), day, person.id)
     if found is None:
         raise Refused("not_now", "play this deal to its end first: then you see how the others did")
     return found

@@ -13,7 +13,7 @@ BEAT = 0.5  # seconds between two signs of life
 LIFE = 3.0  # seconds after the last sign of life when other workers may take over a worker's tables
 SURE = 2.5  # seconds after its own last sign of life a worker can be sure of its tables
 LATE = 2.0  # seconds without a sign of life: this worker was cut off, and perhaps everybody was
-LONG_DEAD = "1 hour"  # seconds after which even its name is forgotten
+LONG_DEAD = "1 hour"  # then even its name is forgotten
 TRIES = 5  # a claim is tried again when another worker was faster
 
 # The row of a worker is locked while its tables are taken over. So a sign of life that finds its row in time has lost

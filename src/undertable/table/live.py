@@ -41,7 +41,7 @@ from undertable.table.table import Table
 
 TALK = 5  # messages that a person may say in TALK_SECONDS
 TALK_SECONDS = 10.0
-ASIDES = 5000  # entries of a log that are no moves: whoever opens the table reads all of them again
+ASIDES = 1000  # entries of one person in a log that are no moves: whoever opens the table reads all of them again
 REFUSALS = 200  # that are remembered
 LISTING = 1.0  # seconds until lists know whose turn it is: a busy table does not write its row at every move
 encode = msgspec.json.Encoder().encode
@@ -199,8 +199,8 @@ class LiveTable:
                 if key not in self.table.answers:
                     if not self.table.may_watch(person.id) and command.__struct_config__.tag not in ("join", "sit"):
                         raise self.table.closed_to(person.id)
-                    if self.table.asides >= ASIDES and not isinstance(command, (Act, Start, Reveal)):
-                        raise Refused("not_now", "too much has been done at this table besides playing: only play on")
+                    if self.table.asides[person.id] >= ASIDES and not isinstance(command, (Act, Start, Reveal)):
+                        raise Refused("not_now", "you have done too much at this table besides playing: only play on")
                     if isinstance(command, (Say, Show)):
                         self.not_too_much(person.id)
                     away = self.bot_from() if isinstance(command, Propose) else {}

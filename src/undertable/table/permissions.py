@@ -281,9 +281,12 @@ class Permissions:
             )
         return [self.took_back(seat, [move])]
 
-    def took_back(self, seat: int, moves: list[int]) -> log.TookBack:
+    def must_have_take_backs(self) -> None:
         if self.table.match is not None and len(self.table.match.taken_back) >= TAKE_BACKS:
             raise Refused("not_now", f"{TAKE_BACKS} moves were taken back in this game: now every move counts")
+
+    def took_back(self, seat: int, moves: list[int]) -> log.TookBack:
+        self.must_have_take_backs()
         return log.TookBack(seat=seat, moves=moves, redraw=True, at=self.now, who=self.person.id, mid=self.mid)
 
     def stand_in(self, seat: int, why: str) -> log.StoodIn:
@@ -325,7 +328,10 @@ class Permissions:
             raise Refused("not_allowed", "a kick takes the vote of at least one other person")
         if command.what == "back" and table.created.daily is not None:
             raise Refused("not_allowed", "at the deal of the day, a move that revealed something cannot be taken back")
+        if command.what == "end" and table.created.daily is not None and table.created.daily.counts:
+            raise Refused("not_allowed", "your first try at a deal of the day counts: it cannot be ended early")
         if command.what == "back":
+            self.must_have_take_backs()
             moves = self.moves_to_take_back(seat)
             if moves is None:
                 raise Refused("not_now", "there is no move of yours to take back")

@@ -10,7 +10,8 @@ import msgspec
 from msgspec import Meta
 
 from undertable.bots import STAND_IN, RandomBot
-from undertable.core import UNTIMED, FastChance, Game, Knowledge, Match, new_secret, seed_of
+from undertable.core import UNTIMED, FastChance, Game, Knowledge, Match, SealedChance, new_secret, seed_of
+from undertable.core.record import ContinuedChance
 from undertable.puzzles import Puzzle, position, puzzles_of
 from undertable.puzzles.puzzle import LEVEL_NAMES, Move, Rated, theme_of
 from undertable.table.advice import in_hundred
@@ -99,6 +100,7 @@ class Question:
     tempting: str
     other: Callable[[str], Sequence[Move]]  # how it goes on from another choice
     played: str = ""  # what was played in the game
+    real: Sequence[Move] | None = None  # how it went on there; lines that were not played need another future
     searched: int = 0  # games that a search has imagined, where choices did not meet the same luck
 
 
@@ -193,7 +195,8 @@ def weighed(question: Question, labels: dict[str, str], one: Rated) -> Weighed:
 def line(question: Question, guess: Guess, moves: Sequence[Move], now: float) -> list[Update]:
     """How it goes on, move by move, as the seat sees it."""
     match, viewer = question.match, str(question.seat)
-    again = match.until(len(match.moves))
+    known = question.real is None or moves is question.real
+    again = match.until(len(match.moves)) if known else another_future(match)
     for seat, action in moves:
         again.act(seat, match.game.actions.parse(action))
     table = lay(match, question.seat, guess.name, question.bots, question.secret, again.drawn, now)
@@ -227,7 +230,7 @@ def ask_again(match: Match, turn: Turn, guess: Guess, now: float) -> Quiz:
     real = [match.as_text(move) for move in match.moves[turn.moves : turn.moves + PLAYED_OUT]]
 
     def other(action: str) -> Sequence[Move]:
-        return real if action == played else go_on(earlier, turn.seat, action)
+        return real if action == played else go_on(another_future(earlier), turn.seat, action)
 
     question = Question(
         match=earlier,
@@ -237,13 +240,19 @@ def ask_again(match: Match, turn: Turn, guess: Guess, now: float) -> Quiz:
         best=[one.action for one in rated if one.behind <= NEARLY and one.action != played],
         choices=rated,
         worlds=0,
-        better=go_on(earlier, turn.seat, top.action),
+        better=go_on(another_future(earlier), turn.seat, top.action),
         tempting=played,
         other=other,
         played=played,
+        real=real,
         searched=turn.searched,
     )
     return ask(question, guess, now)
+
+
+def another_future(match: Match) -> Match:
+    """The same match up to now, in which other things may come than came: a record knows only those of the real game."""
+    return match.without((), ContinuedChance(match.drawn, SealedChance(new_secret("another future"))))
 
 
 def go_on(match: Match, seat: int, action: str) -> list[Move]:

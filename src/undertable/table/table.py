@@ -1,5 +1,6 @@
 """One table, derived from its log. Nothing here waits, writes or knows the time."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 
 import msgspec
@@ -61,7 +62,7 @@ class Table:
         if created.origin is not None:
             self.check_rules(created.rules)  # the moves it goes on from were made by them
         self.length = 0  # of the log
-        self.asides = 0  # entries of it that are no moves
+        self.asides: Counter[str] = Counter()  # entries of it that are no moves, by person
         self.people: dict[str, Guest] = {}
         self.chairs = [Chair() for _ in range(self.spec.seats)]
         for chair, held in zip(self.chairs, created.held, strict=False):
@@ -249,7 +250,8 @@ class Table:
     def apply(self, entry: log.AnyEntry) -> None:
         """Carry out one entry."""
         self.length += 1
-        self.asides += not isinstance(entry, log.Moved)
+        if entry.who is not None and not isinstance(entry, log.Moved):
+            self.asides[entry.who] += 1
         self.between = []
         public = len(self.streams[WATCH].events)
         match entry:

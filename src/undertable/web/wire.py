@@ -41,7 +41,7 @@ class TableProtocol(WebSocketsSansIOProtocol):
 
     def send_receive_event_to_app(self) -> None:
         """To stop reading after every message, and begin again, would cost more than the message itself."""
-        if self.read_paused:
+        if self.read_paused or self.close_sent:  # after closing, the answer to it must be read
             super().send_receive_event_to_app()
             return
         self.read_paused = True
