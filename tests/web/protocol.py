@@ -4,7 +4,6 @@
 """
 
 import json
-import typing
 from importlib import import_module
 from importlib.metadata import version
 from importlib.util import find_spec
@@ -40,7 +39,7 @@ def written() -> dict[Path, str]:
         ROOT / "web/src/protocol.ts": protocol_types(),
     }
     for game in all_games().values():
-        view = typing.get_type_hints(game.view)["return"]
+        view = game.view_type
         _, components = schemas([view], "{name}")
         files[ROOT / f"web/src/games/{game.id}/view.ts"] = HEADER + declarations(components)
         package = ROOT / "src" / Path(*game.package.split("."))

@@ -28,13 +28,9 @@ from 0. A key that is missing is null.
 """
 
 
-def view_type(game: Game) -> Any:
-    return typing.get_type_hints(game.view)["return"]
-
-
 def schema(game: Game) -> dict[str, Any]:
     """The view as JSON Schema, with what the code says of each field."""
-    (root,), components = msgspec.json.schema_components([view_type(game)], schema_hook=anything)
+    (root,), components = msgspec.json.schema_components([game.view_type], schema_hook=anything)
     for name, kind in structs(game).items():
         for field, note in notes(kind).items():
             if note and field in components[name].get("properties", {}):
@@ -45,7 +41,7 @@ def schema(game: Game) -> dict[str, Any]:
 def structs(game: Game) -> dict[str, Any]:
     """Every struct of a view, the view itself first."""
     found: dict[str, Any] = {}
-    waiting: list[Any] = [view_type(game)]
+    waiting: list[Any] = [game.view_type]
     while waiting:
         kind = waiting.pop(0)
         if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
@@ -127,7 +123,7 @@ def fields(row: str) -> tuple[str, list[str]]:
 
 def page(game: Game) -> str:
     kinds = structs(game)
-    view = view_type(game)
+    view = game.view_type
     text = INTRODUCTION.format(title=game.title, id=game.id, module=view.__module__)
     text += table(kinds.pop(view.__name__))
     for name, kind in sorted(kinds.items()):

@@ -2,7 +2,6 @@
 
 import json
 import re
-import typing
 from collections.abc import Callable, Mapping, Sequence
 from importlib.metadata import version
 from typing import Annotated, Any, TypeVar
@@ -64,7 +63,7 @@ def table_in_words(look: Look) -> dict[str, str]:
     game = all_games().get(look.game)
     if game is None or look.view is None:
         return {}
-    view = msgspec.convert(look.view, typing.get_type_hints(game.view)["return"])
+    view = msgspec.convert(look.view, game.view_type)
     return {zone.title: zone_text(zone) for zone in game.scene(view, look.names) if not zone.aside}
 
 

@@ -2,6 +2,7 @@
 
 import dataclasses
 import difflib
+import functools
 import importlib
 from collections.abc import Callable, Mapping, MutableSequence, Sequence
 from dataclasses import dataclass
@@ -118,6 +119,11 @@ class Game:
     def views_of(self, state: State, viewers: Sequence[int | None]) -> list[View]:
         """What each of these viewers may see."""
         return self.views(state, viewers) if self.views is not None else [self.view(state, v) for v in viewers]
+
+    @functools.cached_property
+    def view_type(self) -> type[View]:
+        """The type of its views, found by making one: a compiled function does not say what it returns."""
+        return type(self.view(self.deal(self.seats[0], None, FastChance(0)), None))
 
     def weight(self, what: str) -> int:
         """How much an event of this name matters to a reader."""
