@@ -19,7 +19,7 @@ A broken promise raises BrokenPromise, which names the promise and how to come t
   action is drawn as from their list;
 * names — what a seat reads calls the seats by their names, never by their numbers;
 * views — what several viewers see at once is what each of them sees alone;
-* arrival order — simultaneous decisions lead to the same state in any order;
+* arrival order — simultaneous decisions lead to the same state in any order, if each meets the same luck;
 * pickling — a pickled state plays on as the original would have, and leaves what it was loaded from alone;
 * observation — as numbers, if the game has them: always the same parts of the same sizes, from 0 to 1;
 * result — victory adds up to one, winners come first, the score sheet adds up.
@@ -366,8 +366,11 @@ def check_arrival_order(state: State, pick: FastChance) -> None:
     for seat in waiting:
         legal = state.legal(seat)
         chosen[seat] = legal[pick.below(len(legal))]
-    ends = {state_hash(applied(state, order, chosen)) for order in orders(waiting)}
-    promise("arrival order", len(ends) == 1, f"the order of {waiting} changes the outcome")
+    in_turn = {state_hash(applied(state, order, chosen)) for order in orders(waiting)}
+    # where decisions draw something before all are in, each draws from luck of its own
+    own_luck = {state_hash(applied(state, order, chosen, own_luck=True)) for order in orders(waiting)}
+    same = len(in_turn) == 1 or len(own_luck) == 1
+    promise("arrival order", same, f"the order of {waiting} changes the outcome")
 
 
 def orders(seats: list[int]) -> Iterator[list[int]]:
@@ -378,9 +381,11 @@ def orders(seats: list[int]) -> Iterator[list[int]]:
         yield seats[first:] + seats[:first]
 
 
-def applied(state: State, order: Iterable[int], chosen: Mapping[int, int]) -> State:
+def applied(state: State, order: Iterable[int], chosen: Mapping[int, int], own_luck: bool = False) -> State:
     copy = state.clone()
     for seat in order:
+        if own_luck:
+            copy.chance = FastChance(seat)
         copy.apply(seat, chosen[seat])
     return copy
 

@@ -251,7 +251,7 @@ def ask_again(match: Match, turn: Turn, guess: Guess, now: float) -> Quiz:
 
 
 def another_future(match: Match) -> Match:
-    """The same match up to now, in which other things may come than came: a record knows only those of the real game."""
+    """The same match up to now, from where other things may come: a record knows only those of the real game."""
     return match.without((), ContinuedChance(match.drawn, SealedChance(new_secret("another future"))))
 
 
