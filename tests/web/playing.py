@@ -2,18 +2,44 @@
 
 import json
 import time
+from collections.abc import Iterator
 from typing import Any
 
 import httpx
+import pytest
 from websockets.exceptions import ConnectionClosed
 
 from tests.core import toy
 from tests.table import wild
-from tests.web.inside import DEADLINE, Inside, Tab, mids
+from tests.web.inside import DEADLINE, Inside, Tab, inside, mids
 from undertable.core import Game
 from undertable.games import all_games
 
 GAMES: dict[str, Game] = {**all_games(), "toy": toy.GAME, "wild": wild.GAME}
+
+
+# Fixtures of modules that share a server: a module that names them has them.
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Inside]:
+    with inside(tmp_path_factory.mktemp("tables"), games=GAMES) as server:
+        yield server
+
+
+@pytest.fixture(scope="module")
+def ann(server: Inside) -> httpx.Client:
+    return server.guest("Ann")
+
+
+@pytest.fixture(scope="module")
+def bob(server: Inside) -> httpx.Client:
+    return server.guest("Bob")
+
+
+@pytest.fixture(scope="module")
+def cat(server: Inside) -> httpx.Client:
+    return server.guest("Cat")
 
 
 def post(client: httpx.Client, table: str, do: str, **fields: Any) -> dict[str, Any]:

@@ -6,30 +6,12 @@ import httpx
 import pytest
 
 from tests.table import wild
+from tests.web import playing
 from tests.web.inside import Inside, inside
 from tests.web.playing import GAMES, look, must, play, post, seated
 from undertable.core import decode_record, verify
 
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Inside]:
-    with inside(tmp_path_factory.mktemp("sockets"), games=GAMES) as server:
-        yield server
-
-
-@pytest.fixture(scope="module")
-def ann(server: Inside) -> httpx.Client:
-    return server.guest("Ann")
-
-
-@pytest.fixture(scope="module")
-def bob(server: Inside) -> httpx.Client:
-    return server.guest("Bob")
-
-
-@pytest.fixture(scope="module")
-def cat(server: Inside) -> httpx.Client:
-    return server.guest("Cat")
+server, ann, bob, cat = playing.server, playing.ann, playing.bob, playing.cat  # the fixtures
 
 
 # What comes after.

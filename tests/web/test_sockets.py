@@ -4,7 +4,6 @@ import base64
 import dataclasses
 import socket
 import time
-from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -15,6 +14,7 @@ import pytest
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.exceptions import ConnectionClosed
 
+from tests.web import playing
 from tests.web.inside import Inside, inside, wait_for
 from tests.web.playing import (
     GAMES,
@@ -31,26 +31,7 @@ from tests.web.playing import (
 from undertable.web import serve
 from undertable.web.limits import NO_LIMITS, Limits
 
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Inside]:
-    with inside(tmp_path_factory.mktemp("sockets"), games=GAMES) as server:
-        yield server
-
-
-@pytest.fixture(scope="module")
-def ann(server: Inside) -> httpx.Client:
-    return server.guest("Ann")
-
-
-@pytest.fixture(scope="module")
-def bob(server: Inside) -> httpx.Client:
-    return server.guest("Bob")
-
-
-@pytest.fixture(scope="module")
-def cat(server: Inside) -> httpx.Client:
-    return server.guest("Cat")
+server, ann, bob, cat = playing.server, playing.ann, playing.bob, playing.cat  # the fixtures
 
 
 # A command that is sent again.

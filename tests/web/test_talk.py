@@ -4,7 +4,6 @@ import dataclasses
 import json
 import re
 import unicodedata
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +11,7 @@ import httpx
 import pytest
 
 from tests.core import toy
+from tests.web import playing
 from tests.web.inside import FAST, Inside, Tab, inside, mids
 from tests.web.playing import (
     GAMES,
@@ -22,29 +22,8 @@ from tests.web.playing import (
     seated,
 )
 
+server, ann, bob, cat = playing.server, playing.ann, playing.bob, playing.cat  # the fixtures
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Inside]:
-    with inside(tmp_path_factory.mktemp("sockets"), games=GAMES) as server:
-        yield server
-
-
-@pytest.fixture(scope="module")
-def ann(server: Inside) -> httpx.Client:
-    return server.guest("Ann")
-
-
-@pytest.fixture(scope="module")
-def bob(server: Inside) -> httpx.Client:
-    return server.guest("Bob")
-
-
-@pytest.fixture(scope="module")
-def cat(server: Inside) -> httpx.Client:
-    return server.guest("Cat")
-
-
-# Talk.
 
 HOSTILE: list[tuple[str, str | None]] = [
     ("a\u200bb\u200c\u200d\u2060\ufeffc", "abc"),

@@ -2,14 +2,13 @@
 
 import dataclasses
 import json
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import httpx
-import pytest
 
 from tests.core import toy
+from tests.web import playing
 from tests.web.inside import FAST, Inside, Tab, inside, wait_for
 from tests.web.playing import (
     GAMES,
@@ -25,26 +24,7 @@ from tests.web.playing import (
 from undertable.bots import STAND_IN
 from undertable.core import decode_record, verify
 
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Inside]:
-    with inside(tmp_path_factory.mktemp("sockets"), games=GAMES) as server:
-        yield server
-
-
-@pytest.fixture(scope="module")
-def ann(server: Inside) -> httpx.Client:
-    return server.guest("Ann")
-
-
-@pytest.fixture(scope="module")
-def bob(server: Inside) -> httpx.Client:
-    return server.guest("Bob")
-
-
-@pytest.fixture(scope="module")
-def cat(server: Inside) -> httpx.Client:
-    return server.guest("Cat")
+server, ann, bob, cat = playing.server, playing.ann, playing.bob, playing.cat  # the fixtures
 
 
 # Presence.
