@@ -1,6 +1,7 @@
 """The coach in a real browser: it names a move that cost a lot, takes it back, and is silent where people play."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -9,9 +10,10 @@ from tests.browser import chromium
 from tests.browser.chromium import Visit
 from tests.browser.laid import NAMES, Dealt
 from tests.puzzles.test_puzzles import QUICKEST
-from tests.web.inside import Inside, inside
+from tests.web.inside import FAST, Inside, inside
 from undertable.core import new_secret
 from undertable.puzzles import Puzzle, position, puzzles_of
+from undertable.table.botpool import Effort
 from undertable.table.log import AnyEntry, Created, Joined, Origin, Sat, Started
 from undertable.table.messages import Spec
 from undertable.web.app import STATIC
@@ -23,7 +25,8 @@ CLEAREST = max(puzzles_of(QUICKEST), key=lambda one: one.gap)
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Inside]:
-    with inside(tmp_path_factory.mktemp("coach")) as running:
+    # enough for a share of the choice that is worse, whatever the seed
+    with inside(tmp_path_factory.mktemp("coach"), times=replace(FAST, hint=Effort(2000, 60.0))) as running:
         yield running
 
 

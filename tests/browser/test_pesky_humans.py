@@ -164,7 +164,8 @@ def walk(page: Page) -> None:
 
 
 def test_a_lair_built_by_hand(server: Inside, visit: Callable[..., Visit]) -> None:
-    page = open_table(server, visit(), 0, [None, "random"], mode="quick", lair="manual")
+    table = Dealt(server, GAME, 2, "built", mode="quick", lair="manual")
+    page = table.visited(visit())
     tiles = page.get_by_role("group", name="Rooms to place").get_by_role("button")
     refused = False
     for number in range(7):
@@ -208,8 +209,10 @@ def test_a_lair_built_by_hand(server: Inside, visit: Callable[..., Visit]) -> No
     do(page, "Choose the rest for me")
     asked(page)  # for the abilities, with the whole lair in sight
     do(page, "Choose the rest for me")
+    table.act(1, "finish")
     page.get_by_role("tab", name="Cards").wait_for()
     expect(page.locator(".door.trapped")).to_have_count(3)  # the other two as well
+    table.close()
 
 
 def drag(page: Page, tile: Locator) -> None:

@@ -42,8 +42,13 @@ def hurried(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Inside]:
         yield server
 
 
-def raw(server: Inside, data: bytes = b"") -> socket.socket:
-    connection = socket.create_connection(("127.0.0.1", urlsplit(server.url).port or 0), DEADLINE)
+def raw(server: Inside, data: bytes = b"", room: int | None = None) -> socket.socket:
+    """A connection that has said this; perhaps with little room for what comes back."""
+    connection = socket.socket()
+    connection.settimeout(DEADLINE)
+    if room is not None:
+        connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, room)
+    connection.connect(("127.0.0.1", urlsplit(server.url).port or 0))
     connection.sendall(data)
     return connection
 
@@ -128,7 +133,7 @@ def test_a_slow_line_gets_a_long_answer_to_its_end(tmp_path: Path, monkeypatch: 
 
     monkeypatch.setattr("undertable.web.app.home", long_page)
     with inside(tmp_path, http=Patient) as server:
-        with raw(server, b"GET / HTTP/1.1\r\nHost: x\r\n\r\n") as connection:
+        with raw(server, b"GET / HTTP/1.1\r\nHost: x\r\n\r\n", room=200_000) as connection:
             got = len(connection.recv(100_000))
             while got < length // 2:  # it takes a little between two looks
                 before = server.run(left)
@@ -139,7 +144,7 @@ def test_a_slow_line_gets_a_long_answer_to_its_end(tmp_path: Path, monkeypatch: 
                 more = connection.recv(1_000_000)
                 assert more
                 got += len(more)
-        with raw(server, b"GET / HTTP/1.1\r\nHost: x\r\n\r\n") as connection:
+        with raw(server, b"GET / HTTP/1.1\r\nHost: x\r\n\r\n", room=200_000) as connection:
             connection.recv(100_000)
             wait_for(lambda: server.run(left) > length // 4)
             server.run(look)  # and this one nothing at all
