@@ -176,6 +176,7 @@ def test_a_lair_built_by_hand(server: Inside, visit: Callable[..., Visit]) -> No
             continue
         tiles.nth(0).click()
         done(page, was)
+        page.locator("[data-target^='slot:']:not(.not)").first.wait_for(state="attached")
         wrong = page.locator(".target.not")
         if wrong.count() and not refused:
             wrong.first.dispatch_event("click")
