@@ -143,7 +143,8 @@ class ReportGroup(GameGroup):
                 click.Option(
                     ["--level-games"],
                     type=click.IntRange(1, 1_000_000),
-                    help="Number of games for each level and table size.  [default: a twentieth of --games]",
+                    help="Number of games for each level and table size; pairs of styles get a fifth as many deals."
+                    "  [default: 4 % of --games]",
                 ),
                 click.Option(
                     ["--levels"],
@@ -204,7 +205,7 @@ def make_settings(game: Game, given: dict[str, Any]) -> Settings:
         seats=sizes,
         main_seats=usual_seats(game) if usual_seats(game) in sizes else sizes[-1],
         games=given["games"],
-        level_games=given["level_games"] or max(5, given["games"] // 20),
+        level_games=given["level_games"] or max(5, given["games"] // 25),
         bot=given["bot"],
         levels=names,
         seed=given["seed"],

@@ -25,6 +25,7 @@ USUAL_LENGTH = 120  # decisions: of a game with more, parts that play whole game
 MOST_SOURCES = 10
 MOST_RESTRICTIONS = 6
 OFTEN_ENOUGH = 0.02  # of all decisions: a verb that is possible less often is not forbidden for a test
+STYLE_DEALS = 0.2  # deals for each pair of styles, as a part of the games of a level: strong bots take long
 GAMES_A_JOB = {GAMES: 50, CONTEST: 10, LUCK: 10, COURSE: 2, PIECES: 20}
 
 Progress = Callable[[int, int], object]  # pieces of work done, and all that are known
@@ -94,7 +95,10 @@ def make_report(settings: Settings, game: Game, runner: Runner) -> Report:
     styles = [*settings.levels] if settings.bot in settings.levels else [settings.bot, *settings.levels]
     pairs = [(one, other) for one in styles for other in styles if one != other]
     contests = [*pairs, *((name, settings.bot) for name in restricted)]
-    contest_parts = [Part(CONTEST, main, pair, deals, settings.seed) for pair in contests]
+    style_deals = max(5, min(deals, round(STYLE_DEALS * settings.level_games)))
+    contest_parts = [
+        Part(CONTEST, main, pair, style_deals if pair in pairs else deals, settings.seed) for pair in contests
+    ]
     rest = [
         Part(LUCK, main, bots, max(10, fewer // 3), settings.seed, sources),
         Part(COURSE, main, bots, max(4, fewer // 10), settings.seed),
