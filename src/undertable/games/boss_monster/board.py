@@ -163,7 +163,7 @@ class Board(Fields):
         return self.lures(cards.HERO_CLASS[hero])
 
     def lures(self, kind: i64) -> i64:
-        """The seat that alone has most treasure of this class, for the Fool fewest Souls (R28); or NONE."""
+        """The only seat with the most treasure of this class (for the Fool, the fewest Souls: R28), or NONE."""
         best: i64 = NONE
         tied = False
         at: i64 = 0
@@ -188,9 +188,9 @@ class Board(Fields):
             self.tell(codes.T_DREW, seat, card)
 
     def take_cards(self, seat: i64, sort: i64, count: i64) -> list[int]:
-        """Cards come to a hand; an empty deck is first refilled from the discard pile (R15).
+        """Add cards to a hand; an empty deck is first refilled from the discard pile (R15).
 
-        They are listed as a hand is ordered, so that their order gives nothing away.
+        They are listed in the order of a hand, so the order gives nothing away.
         """
         player = self.players[seat]
         cards: list[int] = []
@@ -245,7 +245,7 @@ class Board(Fields):
         self.tell(codes.T_DISCARDED, seat, card)
 
     def random_card(self, player: Player, sort: i64) -> i64:
-        """A card of this sort out of the hand, at random; it stays there. NONE: there is none."""
+        """A random card of this sort in the hand, where it stays; NONE if there is none."""
         hand = [card for card in player.hand if is_sort(card, sort)]
         if len(hand) == 0:
             return NONE

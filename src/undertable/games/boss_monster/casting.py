@@ -27,7 +27,7 @@ def compose(board: Board, seat: i64, card: i64) -> None:
 
 
 def ask_next(board: Board, seat: i64, card: i64, step: i64, paid: list[int]) -> None:
-    """Ask for the next thing to choose; the only one there is is chosen at once."""
+    """Ask for the next thing to choose; if there is only one, it is chosen at once."""
     board.push(codes.COMPOSE, seat, card, step, items=paid)
     frame = board.top
     assert frame is not None

@@ -54,7 +54,7 @@ EPIC: Final[i64] = HEROES + 10
 TOWN: Final[i64] = EPIC + 10  # by class
 SCORELESS: Final[i64] = TOWN + (effects.FOOL + 1) * (MOST_HEROES + 1)
 PLAYERS: Final[i64] = SCORELESS + 4  # 2, 3 or 4
-LEADING: Final[i64] = PLAYERS + 3  # own souls less those of the best other: -6 … 6
+LEADING: Final[i64] = PLAYERS + 3  # own souls minus those of the best opponent: -6 … 6
 SIZE: Final[i64] = LEADING + 13
 
 INPUT: Final[list[Any]] = list(range(SIZE))  # made once: numbers above 256 are objects that take time to make
@@ -103,7 +103,7 @@ class BossFeatures(Features):
         return on
 
     def add_player(self, on: list[int], at: i64, state: BossState, player: Player, seat: i64, lures: list[int]) -> i64:
-        """The player's souls are said again."""
+        """Turn on the inputs of one player and return its souls."""
         souls, wounds = player.counts()
         put(on, at + SOULS + within(souls, 0, codes.SOULS_TO_WIN))
         put(on, at + WOUNDS + within(wounds, 0, codes.WOUNDS_TO_LOSE))

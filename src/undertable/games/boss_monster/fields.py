@@ -50,7 +50,7 @@ class Fields(State):
         self.waiting: i64 = 0  # bit s: seat s owes a decision
         self.top: Frame | None = None
         self.active_seat: i64 = NONE  # whose build turn or adventure turn it is
-        # what was worked out last for a seat that must decide: it need not be worked out again
+        # the choices last worked out for the seat that must decide, so they need not be worked out again
         self.offered: list[int] = EMPTY
         self.offered_to: i64 = NONE
         # until end of turn
@@ -133,7 +133,7 @@ class Fields(State):
         return NONE
 
     def next_to(self, player: Player, slot: i64) -> i64:
-        """The active room in this slot, or NONE also where there is no such slot."""
+        """The active room in this slot, or NONE; also NONE if there is no such slot."""
         return self.active(player, slot) if 0 <= slot < len(player.slots) else NONE
 
     def active_first(self) -> list[int]:

@@ -140,7 +140,7 @@ def worth(state: BossState, seat: i64) -> float:
 
 
 def choose_greedily(state: BossState, seat: i64) -> i64:
-    """The action after which the position is worth most; nothing is done for next to nothing."""
+    """The action after which the position is worth most; it must be clearly better than passing."""
     legal = state.legal(seat)
     if state.phase == codes.SETUP_DISCARD:
         return poorest_card(state.players[seat], legal)
@@ -155,7 +155,7 @@ def choose_greedily(state: BossState, seat: i64) -> i64:
 
 
 def values_of(state: BossState, seat: i64, legal: list[int]) -> list[float]:
-    """What each of these actions leads to; passing for longer than now is never better."""
+    """The value of each of these actions; passing for longer than now is never better."""
     frame = state.top
     values: list[float] = []
     for action in legal:
@@ -169,7 +169,7 @@ def values_of(state: BossState, seat: i64, legal: list[int]) -> list[float]:
 
 
 def value_of(state: BossState, seat: i64, action: i64, depth: i64) -> float:
-    """What an action leads to; of one that is composed in steps, the best completion."""
+    """The value of an action; for one that is composed in steps, that of its best completion."""
     world = state.clone()
     world.apply(seat, action)
     frame = world.top

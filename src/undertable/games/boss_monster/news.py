@@ -105,7 +105,7 @@ def aim(sort: int, target: int, slot: int) -> dict[str, object]:
 
 
 def seen(told: tuple[int, ...], setup: Setup, viewer: int | None) -> Event:
-    """All is public but the faces of cards that are drawn, placed face-down, taken back or stolen."""
+    """Everything is public except the faces of cards that are drawn, placed face-down, taken back or stolen."""
     what, who, *numbers = told
     seat = None if who == NONE else who
     if what in TOLD:

@@ -106,7 +106,7 @@ def own_rooms(board: Board, seat: i64, but: i64) -> list[int]:
 
 
 def rooms_to_swap(board: Board, seat: i64, but: i64) -> list[int]:
-    """R26: both top rooms must be active, so one alone is none."""
+    """R26: both top rooms must be active, so a single room cannot be swapped."""
     actions = own_rooms(board, seat, NONE)
     return own_rooms(board, seat, but) if len(actions) > 1 else EMPTY
 

@@ -408,7 +408,7 @@ def describe(id: str, name: str) -> str:
 
 
 def other_texts(room: cards.Room) -> str:
-    """What the options make of a card."""
+    """The texts of a card under other options."""
     if any(step.verb == effects.BOOST_OWN_ROOMS for step in room.ability.does):
         return " By option: +2, or +2 once per turn."
     return ""

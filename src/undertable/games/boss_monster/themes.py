@@ -15,7 +15,7 @@ THEMES = {
 
 
 def theme(best: str, tempting: str) -> str:
-    """In a few words: what is right, and what it is right instead of."""
+    """The theme in a few words: what the right choice does, and what it is chosen over."""
     if best == "pass" and tempting.startswith("place"):
         return "Build nothing"
     return THEMES.get(best.partition(":")[0], "Yes or no?")

@@ -44,7 +44,7 @@ def asks(board: Board, frame: Frame, step: Step) -> list[int]:
 
 
 def is_free_choice(frame: Frame, verb: i64) -> bool:
-    """Is the question put even if there is one answer only? Where skipping it would give a hand or deck away."""
+    """Is the question asked even if it has only one answer? Yes where skipping it would give a hand or deck away."""
     match verb:
         case effects.TAKE_SEEN | effects.FETCH_ADVANCED | effects.DISCARD_OWN:
             return True
@@ -90,7 +90,7 @@ def steal(board: Board, seat: i64, victim: i64, card: i64) -> None:
 
 
 def fetch_room(board: Board, frame: Frame, kind: i64) -> None:
-    """Out of the discard pile, else out of the deck; all see it. The frame remembers it."""
+    """Take it from the discard pile, or else from the deck, in sight of everybody. The frame remembers it."""
     card = first_of_kind(board.discard, kind)
     if card != NONE:
         board.discard.remove(card)

@@ -1,4 +1,4 @@
-"""What a seat may see of Boss Monster. Views are built up from nothing; nothing is left out of a state."""
+"""What a seat may see of Boss Monster. Views are built up from nothing, never cut down from a state."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -304,7 +304,7 @@ def seen_by(state: BossState, seat: int | None, public: structs.BossView) -> str
 
 
 def noted(state: BossState, view: structs.BossView) -> structs.BossView:
-    """The same with what the view has forgotten of what everybody saw."""
+    """The same, with what everybody has seen but the view does not show any more."""
     notes = structs.Notes(
         heroes=[HERO_ID[hero] for hero in state.reveals],
         scoreless=state.scoreless,
@@ -336,7 +336,7 @@ REASONS = {
 
 
 def result(state: BossState) -> Result:
-    """Places decide: the last one out of the game stands above those who were out before."""
+    """The final result. Of the eliminated, whoever lasted longer places higher."""
     seats = range(state.n)
     counts = [player.counts() for player in state.players]
     lasted = [int(state.turn if player.in_game else player.out_turn) for player in state.players]

@@ -83,7 +83,7 @@ def pass_on(board: Board, seat: i64, action: i64) -> None:
 
 
 def forget_passes(board: Board) -> None:
-    """After anything happened all may act again. Only a window and a poll remember who has passed."""
+    """When anything has happened, everybody may act again. Only a window and a poll remember who has passed."""
     frame = board.top
     assert frame is not None
     if frame.what != codes.RESPOND:

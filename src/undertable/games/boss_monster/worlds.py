@@ -16,7 +16,7 @@ from undertable.games.boss_monster.player import EMPTY, fits, without
 
 
 def imagine_world(world: Board, viewer: i64) -> bool:
-    """Turn a copy of the table into such a world; False if nobody could act in it, and another must be tried."""
+    """Turn a copy of the table into such a world; False if nobody could act in it and another one must be tried."""
     redeal(world, viewer)
     return ask_somebody(world, viewer)
 
@@ -174,7 +174,7 @@ def ask_instead(board: Board, frame: Frame, seat: i64) -> None:
 
 
 def enable(board: Board, frame: Frame, seat: i64, viewer: i64) -> bool:
-    """Exchange one unseen card of this seat so that it can act. One is enough for every action there is."""
+    """Exchange one unseen card of this seat so that it can act. One card is enough for any action."""
     player = board.players[seat]
     rooms, spells = unseen(board, viewer)
     found = found_by(board, seat)

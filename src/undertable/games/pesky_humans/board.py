@@ -16,7 +16,7 @@ class Board(Ratings):
     # Places.
 
     def moved_about(self) -> None:
-        """Something lies or stands somewhere else than before, or is no longer there."""
+        """Forget what followed from places: something has been moved or removed."""
         self.ground_for = NONE
         self.ground_side = NONE
         self.humans_cache = NOTHING
@@ -35,7 +35,7 @@ class Board(Ratings):
         return self.littered_cache
 
     def bare(self) -> list[bool]:
-        """By hex: a floor hex with no token, nor anything else that lies there. Shared, so not to be changed."""
+        """By hex: a floor hex with no token or item on it. Shared, so do not change it."""
         if len(self.bare_cache) > 0:
             return self.bare_cache
         bare = [True] * self.lair.size
@@ -110,7 +110,7 @@ class Board(Ratings):
         return (self.passage_a, self.passage_b) if self.passages_up or side == box.MONSTER else (NONE, NONE)
 
     def ground(self, mover: i64) -> list[int]:
-        """By hex: what it is to this figure (6.2). Good while only the mover moves, and until asked for another one."""
+        """By hex: what it is to this figure (6.2). Valid while only the mover moves, until asked for another."""
         if self.ground_for == mover:
             return self.ground_now
         side = box.SIDE_OF[mover]
@@ -230,7 +230,7 @@ class Board(Ratings):
         self.tell(codes.T_UNCURSED, NONE, human, curse)
 
     def give_item(self, figure: i64, item: i64) -> None:
-        """A figure takes on an item that nobody has any more."""
+        """Give a figure an item that nobody holds any more."""
         self.figures[figure].items |= BIT[item]
         if self.item_hex[item] != NONE:
             self.item_hex = put(self.item_hex, item, NONE)
@@ -256,7 +256,7 @@ class Board(Ratings):
             self.tell(codes.T_HEALED, NONE, figure, removed)
 
     def status(self, figure: i64, status: i64, last: i64) -> None:
-        """Give a status through the end of that turn; a longer one that there is stays."""
+        """Give a status until the end of that turn; one that lasts longer stays."""
         piece = self.figures[figure]
         match status:
             case codes.ASLEEP:
@@ -291,7 +291,7 @@ class Board(Ratings):
             self.tell(codes.T_DREW, seat, drawn[0])
 
     def reshuffle(self, side: i64) -> None:
-        """The discards become the deck; with no card in the deck all can work out who holds the others."""
+        """The discards become the deck; as the deck was empty, everybody can work out which cards are in hands."""
         self.set_deck(side, sorted(self.discards[side]))
         discards = self.discards.copy()
         discards[side] = NOTHING
@@ -341,7 +341,7 @@ class Board(Ratings):
     # 15. Winning
 
     def lost_human(self, human: i64) -> None:
-        """A human is dead or gone: has anybody been left (R42), and with what does its player go on (R45)?"""
+        """A human is dead or gone: is anybody left (R42), and which Avatar does its player go on with (R45)?"""
         if self.stage == codes.OVER:
             return
         if len(self.humans()) == 0:

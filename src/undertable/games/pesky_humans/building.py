@@ -319,7 +319,7 @@ def weighted(what: str, weights: list[int], chance: Chance) -> int:
 
 
 def farthest(lair: Lair, hexes: list[int]) -> int:
-    """The one of these hexes of a room that is farthest from its linked exits; the first of several."""
+    """The hex of a room that is farthest from its linked exits; of several, the first."""
     steps = lair.from_exits(lair.room[hexes[0]])
     best = hexes[0]
     for hex in hexes:

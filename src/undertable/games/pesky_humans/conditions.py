@@ -28,7 +28,7 @@ def attacker_of(side: i64) -> When:
 
 
 def defender_of(side: i64) -> When:
-    """A figure of this side is attacked. (Of Fireball's targets none is being attacked before its roll.)"""
+    """A figure of this side is attacked. (Before its roll, none of Fireball's targets is being attacked.)"""
 
     def works(board: Board) -> bool:
         return board.target != NONE and box.SIDE_OF[board.target] == side

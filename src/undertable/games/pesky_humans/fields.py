@@ -133,7 +133,7 @@ NO_MODS: Final[list[Mod]] = []
 
 
 def without(cards: list[int], card: i64) -> list[int]:
-    """The list with one of this card less."""
+    """The list without one copy of this card."""
     rest = cards.copy()
     rest.remove(card)
     return rest

@@ -116,7 +116,7 @@ def expected_hits(board: PeskyState, foes: list[int], human: i64) -> float:
 
 @final
 class PeskyHeuristics(RaceHeuristics):
-    """The quick player as a playout policy and as the one to beat; Gems and hearts decide who is ahead."""
+    """The quick player as playout policy and baseline; Gems and hearts decide who is ahead."""
 
     def __init__(self) -> None:
         super().__init__(HORIZON, FAR)
@@ -157,7 +157,7 @@ class PeskyHeuristics(RaceHeuristics):
             state.apply(state.asked, action)
 
     def goes_on(self, state: PeskyState, frame: Frame) -> bool:
-        """Carry out a whole move at once, if one is obvious now, as far as nothing comes between."""
+        """Carry out a whole move at once if one is obvious, until something interrupts it."""
         seat = state.asked
         if frame.what == codes.F_MOVE:
             actions = plan(state, frame.thing, state.is_choice(codes.A_STOP))

@@ -1,6 +1,6 @@
-"""How the human side plays when it plays quickly: look for Gems, fight what comes near, go home.
+"""How the quick player plays the humans: look for Gems, fight what comes near, go home.
 
-Everything here reads an imagined world, but of what is face down only what the humans have looked at.
+Everything here reads an imagined world; of what is face down, it uses only what the humans have looked at.
 """
 
 from typing import Final, final
@@ -84,7 +84,7 @@ def goals(board: PeskyState) -> tuple[list[int], list[int]]:
 
 
 def goal_of(board: PeskyState, human: i64) -> i64:
-    """The hex this human should go to. Every human has another one, the nearest pairs first."""
+    """The hex this human should go to. Every human gets a different one, the nearest pairs first."""
     if gems_missing(board) <= 0:
         return board.human_start
     hexes, nearer = goals(board)
@@ -243,7 +243,7 @@ def near_monsters(board: PeskyState, human: i64, steps: i64) -> list[int]:
 
 
 def plan_movement(board: PeskyState, legal: list[int]) -> list[int]:
-    """What to do next in the Movement Phase if there is nothing to play; of a move also how it should go."""
+    """The next action of the Movement Phase if there is nothing to play; for a move, also its path."""
     missing = gems_missing(board)
     for action in legal:
         if codes.A_FLIP <= action < codes.A_TAKE:
@@ -282,7 +282,7 @@ def tokens_to_flip(board: PeskyState, human: i64) -> list[int]:
 
 
 def wants_to_take(board: PeskyState, human: i64) -> bool:
-    """Gems at once, Treasures when the way is at its end."""
+    """Gems at once, Treasures at the end of the walk."""
     best = best_item(board, human)
     if best >= box.FIRST_GEM:
         return True

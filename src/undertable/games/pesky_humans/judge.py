@@ -1,4 +1,4 @@
-"""What both sides judge by: odds, worth, distances."""
+"""What both sides use to judge a position: odds, worth, distances."""
 
 from typing import Final
 

@@ -523,7 +523,7 @@ class Lair:
         passage_b: i64,
         telling: list[int],
     ) -> Reach:
-        """Where a mover can come to for this much Move at most, at what cost, and how.
+        """Where a mover can go with at most this much Move, at what cost, and how.
 
         `toll` is by exit what crossing it costs on top (a human's work on the door), or empty. The move may end on the
         hexes whose cost is not FAR and whose ground is STOP or END; the other hexes with a cost are only on the way.

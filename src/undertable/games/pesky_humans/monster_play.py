@@ -1,6 +1,6 @@
-"""How the Monster Player plays when he plays quickly: come near, strike together, go for the Gems.
+"""How the quick player plays the monsters: come near, strike together, go for the Gems.
 
-The Monster Player knows his lair; of the humans' cards nothing is used here.
+The Monster Player knows his lair; nothing here uses the humans' cards.
 """
 
 from typing import Final
@@ -99,7 +99,7 @@ def minion_cards(board: PeskyState) -> i64:
 
 
 def plan_movement(board: PeskyState, legal: list[int]) -> list[int]:
-    """What to do next in the Movement Phase if there is nothing to play; of a move also how it should go."""
+    """The next action of the Movement Phase if there is nothing to play; for a move, also its path."""
     for action in legal:
         if codes.A_MOVE <= action < codes.A_ATTACK:
             way = plan(board, action - codes.A_MOVE, True)

@@ -149,7 +149,7 @@ class Movement(Exploring):
         return found
 
     def walking_ground(self, figure: i64) -> list[int]:
-        """R22: if an enemy hits those who pass, nobody is led through one without saying so."""
+        """R22: where passing an enemy costs a Hit, a walk never leads past one unless the player says so."""
         ground = self.ground(figure)
         if self.hit_to_pass:
             ground = ground.copy()

@@ -1,4 +1,4 @@
-"""How everything in Those Pesky Humans! is written, and who may know what."""
+"""How everything in Those Pesky Humans! is named, and who may know what."""
 
 from collections.abc import Iterable
 

@@ -96,7 +96,7 @@ def named(field: str, number: int) -> object:
 
 
 def seen(told: tuple[int, ...], setup: Setup, seat: int | None) -> Event:
-    """Cards drawn and looked for, and what was looked at, only their side sees; all else is public."""
+    """Only their own side sees which cards were drawn or searched for, and what was looked at; all else is public."""
     what, who, *numbers = told
     by = None if who == NONE else who
     if what in TOLD:

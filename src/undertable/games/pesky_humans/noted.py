@@ -1,4 +1,4 @@
-"""What a viewer of Those Pesky Humans! can have noted, besides what lies on the table."""
+"""What a viewer of Those Pesky Humans! could have noted besides what lies on the table."""
 
 import msgspec
 

@@ -19,7 +19,7 @@ def fill_rooms() -> None:
 
 
 def numbers() -> dict[str, Number]:
-    """Every number that can be varied, by name. What a mode has of its own is changed for both modes."""
+    """Every number that can be varied, by name. Numbers that differ by mode are changed in all modes."""
     found = {}
     for kind, name in enumerate(box.KIND_ID):
         found[f"{name}.hearts"] = Number([(box.HEARTS, kind)], 1, MOST_HEARTS)

@@ -125,7 +125,7 @@ def plays_asked(board: Board, seat: i64, window: i64) -> list[int]:
 
 
 def lack(board: Board, side: i64) -> i64:
-    """After the dice: what this side's result lacks to be in its favour; 0 or less if it is. Ties are hits."""
+    """After the dice: how much this side is short of a result in its favour; 0 or less if it has one. Ties are hits."""
     gap = board.defense_total() - board.attack_total()
     return gap if box.SIDE_OF[board.attacker] == side else 1 - gap
 
@@ -142,7 +142,7 @@ def most_help(board: Board, side: i64) -> i64:
 
 
 def help_of(board: Board, play: i64, side: i64) -> i64:
-    """By how much one play does, at best."""
+    """By how much one play changes the result, at best."""
     attacks = box.SIDE_OF[board.attacker] == side
     if HELPS[play] == OWN_DIE:
         return 6 - (board.attack_die if attacks else board.defense_die)

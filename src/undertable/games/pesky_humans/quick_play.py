@@ -54,7 +54,7 @@ def plan(board: PeskyState, figure: i64, may_stay: bool) -> list[int]:
 
 
 def plan_movement(board: PeskyState, seat: i64, legal: list[int]) -> list[int]:
-    """What to do next in the Movement Phase; of a move also how it should go."""
+    """The next action of the Movement Phase; for a move, also its path."""
     for action in legal:
         if action >= codes.A_PLAY and TACTIC[action - codes.A_PLAY].movement(board):
             return [action]
@@ -63,7 +63,7 @@ def plan_movement(board: PeskyState, seat: i64, legal: list[int]) -> list[int]:
 
 
 def end_movement(board: PeskyState, seat: i64, legal: list[int]) -> i64:
-    """End the phase; where an attack is offered already, with it, unless something should be played first."""
+    """End the phase, or attack at once if that is offered already, unless something should be played first."""
     attack, worth = best_attack(board, legal)
     if worth > 0.0:
         for action in plays.plays_of(board, seat, codes.OWN_COMBAT):
@@ -170,7 +170,7 @@ def worth_of_target(board: PeskyState, frame: Frame, seat: i64, choice: i64) -> 
 
 
 def ambush(board: PeskyState, legal: list[int]) -> i64:
-    """Where a room's Minion appears: as near as it may."""
+    """Where a room's Minion appears: as near as allowed."""
     lair = board.lair
     best, least = legal[0], 999
     for action in legal:

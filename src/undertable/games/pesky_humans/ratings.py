@@ -135,7 +135,7 @@ class Ratings(Fields):
         return best
 
     def changes(self, figure: i64, rating: i64) -> i64:
-        """Everything but base and Treasures."""
+        """Everything except base and Treasures."""
         total: i64 = 0
         for mod in self.mods:
             if mod.figure == figure and mod.rating == rating and not self.shrugs_off(figure, mod):
@@ -149,7 +149,7 @@ class Ratings(Fields):
         return total
 
     def suffers(self, figure: i64, curse: i64) -> bool:
-        """Has this Curse an effect on it? None has on the bearer of the Warding Amulet."""
+        """Does this Curse affect it? None affects the bearer of the Warding Amulet."""
         return self.figures[figure].curses & BIT[curse] != 0 and not self.carries(figure, box.WARDING_AMULET)
 
     def shrugs_off(self, figure: i64, mod: Mod) -> bool:

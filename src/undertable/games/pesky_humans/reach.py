@@ -1,4 +1,4 @@
-"""Where a figure can come to with the Move it has left, for those who show it."""
+"""Where a figure can go with the Move it has left, for showing it."""
 
 from mypy_extensions import i64
 

@@ -156,7 +156,7 @@ class PeskyState(Movement):
             self.answer(seat, self.choices[0])
 
     def choice_is_secret(self, frame: Frame) -> bool:
-        """Would an automatic answer show which tokens are Secret Passages? Only the monsters know them."""
+        """Would an automatic answer show which tokens are Secret Passages, which only the monsters know?"""
         return frame.what == codes.F_MOVE and frame.thing >= box.LORD and self.left_to_move(frame.thing) > 0
 
     def goes_on(self, frame: Frame) -> bool:
@@ -565,7 +565,7 @@ class PeskyState(Movement):
         raise AssertionError("no world fits what this seat can see")
 
     def still_asks(self) -> bool:
-        """A figure on its way, or a side in its menu, has more than one thing to do."""
+        """Does the figure on its way, or the side in its menu, still have more than one thing to do?"""
         frame = self.top
         if self.stage != codes.PLAYING or frame is None:
             return True

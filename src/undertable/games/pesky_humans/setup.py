@@ -59,7 +59,7 @@ def building_stage(board: Board) -> i64:
 
 
 def chooser(board: Board, place: i64) -> i64:
-    """The seat whose Avatar the first, second or third one is."""
+    """The seat that chooses the first, second or third Avatar."""
     seat: i64 = CHOOSER[board.n][place]
     return board.draft.two if seat == NONE else seat
 
@@ -310,7 +310,7 @@ def outfit(board: Board) -> None:
 
 
 def random_abilities(board: Board, chosen: list[int], avatar: i64) -> list[int]:
-    """As many as are missing."""
+    """Random abilities, as many as are missing."""
     left = [action - codes.A_ABILITY for action in abilities_left(chosen, avatar)]
     return board.chance.draw("ability", left, box.KEPT_ABILITIES - len(chosen_of(chosen, avatar)))
 
