@@ -129,6 +129,7 @@ def test_a_blunder_is_found_and_what_was_better() -> None:
     turn = story.turns[0]
     assert (turn.moves, turn.seat, turn.played, turn.better) == (lucky, lucky, "Swap", "Keep")
     assert turn.better_share > 0.8 > turn.played_share
+    assert 0 < turn.margin < turn.better_share - turn.played_share
     assert turn.asked == "Keep or swap?"
     assert [one.action for one in turn.options] == ["keep", "swap"], "what was played is there, however little explored"
 

@@ -741,6 +741,7 @@ export interface Turn {
   played_share: number;
   better: string;
   better_share: number;
+  margin?: number;
   options?: TurnOption[];
   searched?: number;
 }

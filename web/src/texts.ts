@@ -167,6 +167,7 @@ export const texts = {
   storyResult: "Result",
   turnPlayed: "Played",
   turnBetter: "Better",
+  turnMargin: "That wins {cost} ± {margin} more of 100 games imagined from what {name} knew.",
   turnCost: "{name} played “{played}”; “{better}” was better by {cost} percentage points.",
   turnMove: "after move {move}",
   showMoment: "Show this position",

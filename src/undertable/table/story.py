@@ -6,6 +6,7 @@ to find those moments again.
 
 import asyncio
 import logging
+import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
@@ -65,6 +66,7 @@ class Turn(msgspec.Struct, frozen=True, kw_only=True):
     played_share: float
     better: str
     better_share: float
+    margin: float = 0.0  # of the difference between the two (95 %); not in old reviews
     options: list[TurnOption] = []  # what is known of all choices, best first; not in old reviews
     searched: int = 0  # games that were imagined for them
 
@@ -161,6 +163,7 @@ def turn(moment: Moment, thought: Thought) -> Turn | None:
         played_share=round(played.share, 3),
         better=moment.name(best.action),
         better_share=round(best.share, 3),
+        margin=round(1.96 * math.hypot(best.error, played.error), 3),
         options=[
             TurnOption(action=text(one.action), share=round(one.share, 3), error=round(one.error, 3))
             for one in [best, *(one for one in thought.options if one is not best)]
