@@ -215,6 +215,19 @@ def test_one_step_compares_in_the_same_worlds() -> None:
     assert [action for action, *_ in some] == state.legal(seat)[:1]
 
 
+@by_game
+def test_some_games_are_played_without_comparing_choices(game: Game) -> None:
+    """Comparing takes longer than playing; the game goes on the same way without it."""
+    played = []
+    for compares in (True, False):
+        play = SelfPlay(small_evaluator(game), game.heuristics, 1)
+        play.heat, play.compares = 0.02, compares
+        lessons = play.play(game.deal(game.seats[0], None, FastChance(5)), FastChance(6))
+        played.append([lesson.active for lesson in lessons])
+        assert bool(play.preferences) == (compares and features_of(game).decides)
+    assert played[0] == played[1]
+
+
 def test_one_step_sees_what_is_next() -> None:
     """In the last round of You Monster it need not ask the network: it plays to the end of the game."""
     state = last_play()

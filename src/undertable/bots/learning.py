@@ -31,6 +31,7 @@ JOB = 50  # games that a process plays at a time
 DECAY, SQUARES, TINY = 0.9, 0.999, 1e-7  # Adam's
 KINDS = ("tables", "choices")  # of lessons, as a run's file names them
 PARTS = ("active", "counts", "seats", "targets")
+COMPARED = 3  # of so many rounds of tables one is compared choice by choice: that takes longer than the games
 MEMORY = 0.9995  # how much of the averaged weights is kept at a step: they are the mean of the last 2,000 or so
 
 
@@ -278,6 +279,7 @@ def play_lessons(
         seed = recipe.seed * 1_000_003 + number
         seats = recipe.seats[number % len(recipe.seats)]
         gap = [0.0] * (shape.sizes[3] - seats)
+        play.compares = number // len(recipe.seats) % COMPARED == 0
         play.pupil = number // len(recipe.seats) % seats
         for lesson in play.play(game.deal(seats, None, FastChance(2 * seed)), FastChance(2 * seed + 1)):
             target = [*lesson.target, *gap, *lesson.standing, *(gap if lesson.standing else [])]

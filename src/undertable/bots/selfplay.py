@@ -51,6 +51,7 @@ class SelfPlay:
         self.heat = 0.0  # in shares: differences of this size decide only now and then
         self.whim = 0.0  # how often any action is taken
         self.trace = 0.8  # lambda: how far a result reaches back past what the network thought
+        self.compares = True  # choices made in secret, one with the other
         self.guided = False  # games of the playout policy instead, to begin with
         self.rival: NetworkEvaluator | None = None  # plays all seats but one, and does not learn: to be exploited
         self.pupil: i64 = 0  # the seat that learns then
@@ -94,7 +95,7 @@ class SelfPlay:
                 active = features.active(state, seat)
                 order = features.order(state, seat)
                 lessons.append(Lesson(active, order, len(cuts)))
-            if features.decides and not self.guided:
+            if features.decides and self.compares and not self.guided:
                 self.compare(state, due, actions, chance)
             for i in range(len(due)):
                 if len(state.legal(due[i])) > 0:  # else what another chose was enough
