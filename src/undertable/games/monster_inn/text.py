@@ -227,6 +227,10 @@ TOPICS = {
 CREATURE = re.compile(r"^(?:[a-z]+ |(m|h)(?=\d\d$))?(0?[1-9]|1\d|20)(?:[ukgot](?:\+[cg])?)?$")
 
 
+def skulls_of(count: int) -> str:
+    return f"{count} skull{'' if count == 1 else 's'}"
+
+
 def explain(topic: str) -> str | None:
     word = topic.strip().lower()
     if match := CREATURE.search(word):
@@ -234,10 +238,10 @@ def explain(topic: str) -> str | None:
         number = int(value) - 1 + (cards.FIRST_HUMANOID if side == "h" or "humanoid" in word else 0)
         _, _, of, skulls = cards.CARDS[number]
         if number < cards.FIRST_HUMANOID:
-            return f"{of.capitalize()} {value}: a monster of combat value {int(value)}, {skulls} skulls."
-        return f"Humanoid {value}: range {of}, combat value {int(value)}, {skulls} skulls."
+            return f"{of.capitalize()} {int(value)}: a monster of combat value {int(value)}, {skulls_of(skulls)}."
+        return f"Humanoid {int(value)}: range {of}, combat value {int(value)}, {skulls_of(skulls)}."
     if word in cards.RANGES:
-        return f"A humanoid of combat value {word}, {cards.RANGES.index(word) + 1} skulls. {TOPICS['humanoid']}"
+        return f"A humanoid of combat value {word}, {skulls_of(cards.RANGES.index(word) + 1)}. {TOPICS['humanoid']}"
     if word in cards.KINDS:
         values = ", ".join(
             str(cards.COMBAT_VALUE[m]) for m in range(cards.FIRST_HUMANOID) if cards.KINDS[cards.KIND[m]] == word

@@ -305,7 +305,7 @@ def described() -> dict[str, str]:
         found.setdefault(play.id, f"{play.name}: {play.text}")
     for kind in box.KINDS:
         title = "" if kind in box.MINIONS else f", {kind.title}"
-        numbers = f"Move {kind.move}, Attack {kind.attack}, Defense {kind.defense}, {kind.hearts} hearts."
+        numbers = f"Move {kind.move}, Attack {kind.attack}, Defense {kind.defense}, {counted(kind.hearts, 'heart')}."
         found[kind.id] = f"{kind.name}{title}: {numbers} {kind.text}".strip()
     for item in box.TREASURES:
         found[item.id] = f"{item.name}: {item.text}"

@@ -1,8 +1,10 @@
 """A report as one HTML file: no script, nothing from elsewhere, good on paper and on a phone."""
 
+import re
 from collections.abc import Sequence
 from html import escape
 
+from undertable.games import get_game
 from undertable.lab.report.compare import Moved
 from undertable.lab.report.drama import PLAYOUTS, POINTS, WORLDS
 from undertable.lab.report.figures import Figure
@@ -11,6 +13,7 @@ from undertable.lab.report.summary import PieceLine, Report, TableLines
 from undertable.lab.report.verdict import number, percent, points
 
 MARKS = {"good": ("●", "fine"), "watch": ("▲", "look at this"), "bad": ("■", "out of line"), "plain": ("·", "")}
+NAME_ENDS = re.compile(r"[,:;.] ")  # an explanation begins with the name of what it explains
 
 STYLE = """
 :root{color-scheme:light;--ink:#1b1b1b;--soft:#555;--line:#d5d0c6;--ground:#f4f1ea;--paper:#fffdf8;--mark:#0060a0}
@@ -244,11 +247,11 @@ def cards(report: Report) -> str:
     ]
     for source in dict.fromkeys(line.source for line in report.pieces):
         lines = [line for line in report.pieces if line.source == source]
-        parts.append(f"<h3>{escape(source)}</h3>{piece_table(lines)}")
+        parts.append(f"<h3>{escape(source)}</h3>{piece_table(report.game, lines)}")
     return "".join(parts)
 
 
-def piece_table(lines: list[PieceLine]) -> str:
+def piece_table(game: str, lines: list[PieceLine]) -> str:
     known = [line.worth or line.with_it for line in lines]
     wide = max([abs(one.mean) + one.margin for one in known] + [0.05])
     body = []
@@ -256,9 +259,11 @@ def piece_table(lines: list[PieceLine]) -> str:
         shown = line.worth or line.with_it
         left, right = (50 + 50 * (shown.mean + sign * shown.margin) / wide for sign in (-1, 1))
         text = points(line.worth) if line.worth else "–"
+        explained = get_game(game).explain(line.piece) or line.piece
+        name = NAME_ENDS.split(explained, maxsplit=1)[0]
         body.append(
-            f'<tr><th scope="row">{escape(line.piece)}</th><td><svg class="row" role="img">'
-            f"<title>{escape(line.piece)}: {'worth' if line.worth else 'won with it'} {points(shown)}, "
+            f'<tr><th scope="row" title="{escape(explained)}">{escape(name)}</th><td><svg class="row" role="img">'
+            f"<title>{escape(name)}: {'worth' if line.worth else 'won with it'} {points(shown)}, "
             f"{shown.n:,} results</title>"
             f'<rect class="ground" width="100%" height="20"/><line class="even" x1="50%" x2="50%" y1="0" y2="20"/>'
             f'<line class="range" x1="{left:.2f}%" x2="{right:.2f}%" y1="10" y2="10"/>'
