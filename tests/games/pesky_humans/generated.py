@@ -10,7 +10,7 @@ from tests.games.entries import ROOT, Entries, table
 from undertable.games.pesky_humans import abilities, box, cards, codes
 from undertable.games.pesky_humans.cards import Play
 from undertable.games.pesky_humans.components import components
-from undertable.games.pesky_humans.lair import BIT
+from undertable.games.pesky_humans.tiles import BIT
 
 ENTRIES = Entries("pesky_humans", cards.VERSION, "## All cards and pieces")
 SOURCES = ROOT / "src/undertable/games/pesky_humans"  # also where the rules are compiled

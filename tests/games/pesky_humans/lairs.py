@@ -7,17 +7,8 @@ from undertable.games.pesky_humans import box
 from undertable.games.pesky_humans.building import (
     construct_layout,
 )
-from undertable.games.pesky_humans.lair import (
-    BIT,
-    LOCAL_Q,
-    LOCAL_R,
-    NONE,
-    SIDES,
-    STOP,
-    Lair,
-    Placed,
-    Tile,
-)
+from undertable.games.pesky_humans.lair import STOP, Lair
+from undertable.games.pesky_humans.tiles import BIT, LOCAL_Q, LOCAL_R, NONE, SIDES, Placed, Tile
 
 ROOM_IDS = box.ROOM_ID
 TILES = [Tile(room.name, room.map, " ".join(room.exits)) for room in box.ROOMS]

@@ -8,11 +8,11 @@ from undertable.games.pesky_humans import box, cards, codes
 from undertable.games.pesky_humans.abilities import ABILITY_ID
 from undertable.games.pesky_humans.draft import NO_DRAFT, Draft
 from undertable.games.pesky_humans.fields import Figure
-from undertable.games.pesky_humans.lair import BIT, NONE, STEP_Q, STEP_R, Placed
 from undertable.games.pesky_humans.names import ACTION_TEXTS, DOORWAY_NAMES, SPOT_NAMES
 from undertable.games.pesky_humans.rules import PeskyState
 from undertable.games.pesky_humans.setup import drafted_lair, set_figures, set_lair
 from undertable.games.pesky_humans.structs import PeskyOptions, PeskyView, Play
+from undertable.games.pesky_humans.tiles import BIT, NONE, STEP_Q, STEP_R, Placed
 from undertable.games.pesky_humans.view import view
 
 Hex = tuple[int, int]

@@ -5,8 +5,8 @@ import pytest
 from tests.games.pesky_humans.entered import Test, fight, of, offered, wizard
 from tests.games.pesky_humans.pesky import TO_LIBRARY, TO_THRONE, Table
 from undertable.games.pesky_humans import box, codes
-from undertable.games.pesky_humans.lair import BIT, NONE
 from undertable.games.pesky_humans.news import seen
+from undertable.games.pesky_humans.tiles import BIT, NONE
 
 PLAYED: dict[str, Test] = {}
 

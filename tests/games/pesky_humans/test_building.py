@@ -49,18 +49,8 @@ from undertable.games.pesky_humans.building import (
     why_not_layout,
     why_not_plan,
 )
-from undertable.games.pesky_humans.lair import (
-    BLOCKED,
-    FAR,
-    LOCAL_AT,
-    NONE,
-    SIDES,
-    STOP,
-    TILE_HEXES,
-    Lair,
-    Placed,
-    Tile,
-)
+from undertable.games.pesky_humans.lair import BLOCKED, FAR, STOP, Lair
+from undertable.games.pesky_humans.tiles import LOCAL_AT, NONE, SIDES, TILE_HEXES, Placed, Tile
 
 # Laying out by hand
 

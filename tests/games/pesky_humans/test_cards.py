@@ -5,7 +5,7 @@ import pytest
 from tests.games.pesky_humans.entered import Test, fight, of, offered
 from tests.games.pesky_humans.pesky import TO_LIBRARY, TO_THRONE, Table
 from undertable.games.pesky_humans import box, codes
-from undertable.games.pesky_humans.lair import NONE
+from undertable.games.pesky_humans.tiles import NONE
 
 PLAYED: dict[str, Test] = {}
 

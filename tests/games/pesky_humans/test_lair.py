@@ -31,26 +31,20 @@ from tests.games.pesky_humans.lairs import (
 from undertable.core import FastChance
 from undertable.games.pesky_humans import box
 from undertable.games.pesky_humans.area import count_hexes, has_hex, hex_number, hexes_of, walkable
-from undertable.games.pesky_humans.lair import (
-    BLOCKED,
-    END,
+from undertable.games.pesky_humans.lair import BLOCKED, END, FAR, PASS, STOP, Lair, Reach
+from undertable.games.pesky_humans.tiles import (
     EXIT_LOCAL,
-    FAR,
     LOCAL_AT,
     LOCAL_Q,
     LOCAL_R,
     NONE,
-    PASS,
     SIDE_NAMES,
     SIDES,
     STEP_Q,
     STEP_R,
-    STOP,
     TILE_HEXES,
     TURNED,
-    Lair,
     Placed,
-    Reach,
 )
 
 # Geometry

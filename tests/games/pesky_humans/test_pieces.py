@@ -5,7 +5,7 @@ import pytest
 from tests.games.pesky_humans.entered import Test, fight, of, offered, wizard
 from tests.games.pesky_humans.pesky import TO_LIBRARY, Table
 from undertable.games.pesky_humans import box, codes
-from undertable.games.pesky_humans.lair import BIT, NONE, Placed
+from undertable.games.pesky_humans.tiles import BIT, NONE, Placed
 
 PLAYED: dict[str, Test] = {}
 ROOM_TESTS: dict[str, Test] = {}

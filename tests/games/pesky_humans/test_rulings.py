@@ -6,9 +6,9 @@ from tests.games.pesky_humans.pesky import MONSTER_START, TO_LIBRARY, TO_THRONE,
 from undertable.core import FastChance
 from undertable.games.pesky_humans import GAME, box, codes, news
 from undertable.games.pesky_humans.fields import OFF
-from undertable.games.pesky_humans.lair import BIT, NONE, Placed
 from undertable.games.pesky_humans.prompts import prompt
 from undertable.games.pesky_humans.rules import PeskyState
+from undertable.games.pesky_humans.tiles import BIT, NONE, Placed
 
 REGULAR, LOCKED = 0, 1
 

@@ -11,10 +11,10 @@ from undertable.core.frame import Frame
 from undertable.games.pesky_humans import GAME, box, cards, codes
 from undertable.games.pesky_humans.building import Plan, why_not_plan
 from undertable.games.pesky_humans.fields import TILES
-from undertable.games.pesky_humans.lair import NONE
 from undertable.games.pesky_humans.news import seen
 from undertable.games.pesky_humans.rules import PeskyState
 from undertable.games.pesky_humans.structs import PeskyView
+from undertable.games.pesky_humans.tiles import NONE
 
 
 def dealt(seats: int, seed: int = 1, **options: object) -> PeskyState:

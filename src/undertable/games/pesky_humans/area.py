@@ -9,7 +9,8 @@ from mypy_extensions import i64
 
 from undertable.core.bag import LAST_BIT, nth, only, size
 from undertable.core.frame import NOTHING
-from undertable.games.pesky_humans.lair import BIT, BLOCKED, CELL_ROW, END, NONE, STOP, Lair
+from undertable.games.pesky_humans.lair import BLOCKED, END, STOP, Lair
+from undertable.games.pesky_humans.tiles import BIT, CELL_ROW, NONE
 
 DOWN: Final = 256  # times this: a step to the next row
 DOWN_LEFT: Final = 128

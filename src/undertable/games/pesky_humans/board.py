@@ -5,8 +5,9 @@ from mypy_extensions import i64, mypyc_attr
 from undertable.core.frame import NOTHING
 from undertable.games.pesky_humans import box, codes
 from undertable.games.pesky_humans.fields import NO_BOOLS, Figure, put, without
-from undertable.games.pesky_humans.lair import BIT, BLOCKED, END, NONE, PASS, STOP
+from undertable.games.pesky_humans.lair import BLOCKED, END, PASS, STOP
 from undertable.games.pesky_humans.ratings import Ratings
+from undertable.games.pesky_humans.tiles import BIT, NONE
 
 
 @mypyc_attr(allow_interpreted_subclasses=False)

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from mypy_extensions import i64
 
-from undertable.games.pesky_humans.lair import BIT, NONE, SIDES, TILE_HEXES
+from undertable.games.pesky_humans.tiles import BIT, NONE, SIDES, TILE_HEXES
 
 HUMAN: Final = 0
 MONSTER: Final = 1

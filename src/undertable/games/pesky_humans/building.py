@@ -6,13 +6,13 @@
 from typing import Final, final
 
 from undertable.core.chance import Chance
-from undertable.games.pesky_humans.lair import (
+from undertable.games.pesky_humans.lair import Lair
+from undertable.games.pesky_humans.tiles import (
     NONE,
     SIDES,
     SLOT_U,
     SLOT_V,
     TILE_HEXES,
-    Lair,
     Placed,
     Tile,
     by_slot,

@@ -21,7 +21,7 @@ from undertable.games.pesky_humans.box import (
     MOVE,
     RANGE,
 )
-from undertable.games.pesky_humans.lair import BIT, NONE
+from undertable.games.pesky_humans.tiles import BIT, NONE
 
 VERSION: Final = "7"  # of the rules: raise it with every change of a card
 

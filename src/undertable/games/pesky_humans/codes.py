@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from undertable.games.pesky_humans import box
 from undertable.games.pesky_humans.building import SLOT_REACH
-from undertable.games.pesky_humans.lair import DIRECTIONS
+from undertable.games.pesky_humans.tiles import DIRECTIONS
 
 # windows and menus (5.1)
 OPEN: Final = 0

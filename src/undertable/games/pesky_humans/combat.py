@@ -6,7 +6,7 @@ from undertable.core.frame import NOTHING, Frame
 from undertable.games.pesky_humans import box, codes
 from undertable.games.pesky_humans import effects as do
 from undertable.games.pesky_humans.fields import OFF, items_of
-from undertable.games.pesky_humans.lair import BIT, NONE
+from undertable.games.pesky_humans.tiles import BIT, NONE
 from undertable.games.pesky_humans.windows import Windows
 
 

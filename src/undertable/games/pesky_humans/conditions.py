@@ -8,8 +8,8 @@ from undertable.core.frame import NOTHING
 from undertable.games.pesky_humans import box, codes
 from undertable.games.pesky_humans.board import Board
 from undertable.games.pesky_humans.effects import next_to_lord, next_to_or_self, unused_curses
-from undertable.games.pesky_humans.lair import NONE
 from undertable.games.pesky_humans.targets import LONGEST_RANGE, prey, summoning_hex
+from undertable.games.pesky_humans.tiles import NONE
 
 When = Callable[[Board], bool]
 

@@ -5,7 +5,8 @@ from typing import Any, Final, final
 from mypy_extensions import i64
 
 from undertable.core.frame import NOTHING
-from undertable.games.pesky_humans.lair import NONE, Lair, Placed
+from undertable.games.pesky_humans.lair import Lair
+from undertable.games.pesky_humans.tiles import NONE, Placed
 
 NO_PLACED: Final[list[Placed]] = []
 

@@ -11,7 +11,7 @@ from mypy_extensions import i64
 from undertable.games.pesky_humans import box, codes
 from undertable.games.pesky_humans.board import Board
 from undertable.games.pesky_humans.fields import put, without
-from undertable.games.pesky_humans.lair import BIT, NONE, TILE_HEXES
+from undertable.games.pesky_humans.tiles import BIT, NONE, TILE_HEXES
 
 Verb = Callable[[Board, int, int, list[int]], None]
 

@@ -7,7 +7,7 @@ from undertable.games.pesky_humans import box, codes
 from undertable.games.pesky_humans import effects as do
 from undertable.games.pesky_humans.combat import Combat
 from undertable.games.pesky_humans.fields import put
-from undertable.games.pesky_humans.lair import BIT, NONE
+from undertable.games.pesky_humans.tiles import BIT, NONE
 
 
 @mypyc_attr(allow_interpreted_subclasses=False)

@@ -13,7 +13,8 @@ from undertable.core.frame import NOTHING, Frame, dump_frames, load_frames
 from undertable.core.state import Setup, State, append_event
 from undertable.games.pesky_humans import box, codes
 from undertable.games.pesky_humans.draft import NO_DRAFT, Draft, dump_placed, load_draft, load_placed
-from undertable.games.pesky_humans.lair import BIT, NONE, Lair, Reach, Tile
+from undertable.games.pesky_humans.lair import Lair, Reach
+from undertable.games.pesky_humans.tiles import BIT, NONE, Tile
 
 TILES: Final[list[Tile]] = [Tile(room.name, room.map, " ".join(room.exits)) for room in box.ROOMS]
 NO_LAIR: Final = Lair(TILES, [])

@@ -11,7 +11,6 @@ from undertable.core.heuristics import NOT_OBVIOUS, RaceHeuristics
 from undertable.core.state import State
 from undertable.games.pesky_humans import box, codes, human_play, monster_play
 from undertable.games.pesky_humans.judge import count_gems, gems_of, hearts_left, hit_chance
-from undertable.games.pesky_humans.lair import BIT, NONE
 from undertable.games.pesky_humans.quick_play import (
     choose,
     choose_way,
@@ -21,6 +20,7 @@ from undertable.games.pesky_humans.quick_play import (
     turns_the_roll,
 )
 from undertable.games.pesky_humans.rules import PeskyState
+from undertable.games.pesky_humans.tiles import BIT, NONE
 
 HORIZON: Final = 1  # turns of a playout
 FAR: Final = 3

@@ -10,8 +10,9 @@ from mypy_extensions import i64
 from undertable.games.pesky_humans import box, codes, judge
 from undertable.games.pesky_humans.abilities import ABILITY_ID
 from undertable.games.pesky_humans.area import has_hex
-from undertable.games.pesky_humans.lair import FAR, NONE, STOP, TILE_HEXES, Reach
+from undertable.games.pesky_humans.lair import FAR, STOP, Reach
 from undertable.games.pesky_humans.rules import PeskyState
+from undertable.games.pesky_humans.tiles import NONE, TILE_HEXES
 
 # all worth is measured in steps: how far a human would walk for it
 HOME: Final = 100.0  # to leave the lair with a Gem

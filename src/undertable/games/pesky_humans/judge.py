@@ -7,7 +7,8 @@ from mypy_extensions import i64
 from undertable.core.frame import NOTHING
 from undertable.games.pesky_humans import box, codes
 from undertable.games.pesky_humans.board import Board
-from undertable.games.pesky_humans.lair import BIT, DIRECTIONS, NONE, STOP, Reach
+from undertable.games.pesky_humans.lair import STOP, Reach
+from undertable.games.pesky_humans.tiles import BIT, DIRECTIONS, NONE
 
 # by Attack - Defense + 6: how likely an attack succeeds
 ODDS: Final[list[float]] = [

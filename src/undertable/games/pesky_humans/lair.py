@@ -1,4 +1,4 @@
-"""The lair: hexes, room tiles, slots, exits, ranges, ways (rules 2, 6.2 to 6.6).
+"""The lair: room tiles laid out, with exits, ranges and ways (rules 2, 6.2 to 6.6).
 
 Three ways to name a place, all plain numbers:
 
@@ -17,66 +17,10 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-NONE: Final = -1
+from undertable.games.pesky_humans import tiles as printed
+from undertable.games.pesky_humans.tiles import BIT, DIRECTIONS, NONE, SIDES, TILE_HEXES, Placed, Tile, by_slot, linked
+
 FAR: Final = 999  # the cost of, or the distance to, what cannot be reached
-
-# Hexes (2.1): the six steps, clockwise from north-west.
-
-DIRECTIONS: Final = 6
-OPPOSITE: Final = 3  # directions away
-STEP_Q: Final[list[int]] = [0, 1, 1, 0, -1, -1]
-STEP_R: Final[list[int]] = [-1, -1, 0, 1, 1, 0]
-
-# Room tiles (2.2): hexes numbered row by row as their maps are printed (R1). Furniture is decoration (R3).
-
-TILE_HEXES: Final = 37
-RADIUS: Final = 3
-ROWS: Final = range(-RADIUS, RADIUS + 1)
-LOCAL_R: Final[list[int]] = [r for r in ROWS for q in ROWS if -RADIUS <= q + r <= RADIUS]
-LOCAL_Q: Final[list[int]] = [q for r in ROWS for q in ROWS if -RADIUS <= q + r <= RADIUS]
-LOCAL_AT: Final[dict[tuple[int, int], int]] = {(LOCAL_Q[i], LOCAL_R[i]): i for i in range(TILE_HEXES)}
-# by local hex * DIRECTIONS + direction: the neighbour on the tile
-LOCAL_NEXT: Final[list[int]] = [
-    LOCAL_AT.get((LOCAL_Q[i] + STEP_Q[d], LOCAL_R[i] + STEP_R[d]), NONE)
-    for i in range(TILE_HEXES)
-    for d in range(DIRECTIONS)
-]
-
-# by local hex: its cell in a grid. A row has one cell more than a tile is wide, so that no step leads to another row.
-CELL_ROW: Final = 2 * RADIUS + 2
-CELL: Final[list[int]] = [(LOCAL_R[i] + RADIUS) * CELL_ROW + LOCAL_Q[i] + RADIUS for i in range(TILE_HEXES)]
-LOCAL_AT_CELL: Final[list[int]] = [CELL.index(cell) if cell in CELL else NONE for cell in range(CELL[-1] + 1)]
-
-# Sides and exits (2.3): the exit hex of a side (R2), and the slot beyond (2.4). The step out of side k is direction k.
-
-SIDES: Final = 6
-SIDE_NAMES: Final[list[str]] = ["N", "NE", "SE", "S", "SW", "NW"]
-EXIT_LOCAL: Final[list[int]] = [
-    LOCAL_AT[2, -3],
-    LOCAL_AT[3, -1],
-    LOCAL_AT[1, 2],
-    LOCAL_AT[-2, 3],
-    LOCAL_AT[-3, 1],
-    LOCAL_AT[-1, -2],
-]
-SLOT_U: Final[list[int]] = [0, 1, 1, 0, -1, -1]
-SLOT_V: Final[list[int]] = [-1, -1, 0, 1, 1, 0]
-
-
-def turned_once(local: int) -> int:
-    """Where a hex of a tile is after a turn of 60° clockwise (2.5)."""
-    return LOCAL_AT[-LOCAL_R[local], LOCAL_Q[local] + LOCAL_R[local]]
-
-
-def turn_table() -> list[list[int]]:
-    table = [list(range(TILE_HEXES))]
-    for _ in range(5):
-        table.append([turned_once(local) for local in table[-1]])
-    return table
-
-
-# by turn and local hex: where the hex is on the turned tile
-TURNED: Final[list[list[int]]] = turn_table()
 
 # what a hex is to a mover (6.2)
 BLOCKED: Final = 0  # may not be entered
@@ -84,67 +28,8 @@ PASS: Final = 1  # may be entered, but the move may not end there
 STOP: Final = 2  # the move may end there
 END: Final = 3  # may be entered, and the move ends there (Thief's Trap)
 
-BIT: Final[list[int]] = [2**i for i in range(60)]
 NO_EXITS: Final[list[int]] = [NONE] * SIDES
 WIDTH: Final = 1024  # of the common grid, when its hexes are counted row by row
-
-
-@final
-class Tile:
-    """A room tile as printed: `rows` is its map (2.2), `exits` names its open sides ("N SE S NW").
-
-    By local hex: `floor`, and `cuts` (would the floor fall apart without it?); `treasures` are the local hexes of the
-    letters a, b, … in this order; `open` is by side.
-    """
-
-    __slots__ = ("cuts", "exits", "floor", "name", "open", "treasures")
-
-    def __init__(self, name: str, rows: list[str], exits: str) -> None:
-        self.name = name
-        printed = "".join(rows)
-        self.floor: list[bool] = [sign != "#" for sign in printed]
-        self.treasures: list[int] = [printed.index(sign) for sign in sorted(set(printed) - set(".#"))]
-        self.open: list[bool] = [side in exits.split() for side in SIDE_NAMES]
-        self.exits: int = sum(self.open)
-        self.cuts: list[bool] = [self.floor[local] and not self.connected_without(local) for local in range(TILE_HEXES)]
-
-    def connected_without(self, local: int) -> bool:
-        """Would the floor still be in one piece if this hex could not be entered?"""
-        rest = [h for h in range(TILE_HEXES) if self.floor[h] and h != local]
-        seen = rest[:1]
-        for h in seen:
-            for d in range(DIRECTIONS):
-                beside = LOCAL_NEXT[h * DIRECTIONS + d]
-                if beside != NONE and beside != local and self.floor[beside] and beside not in seen:
-                    seen.append(beside)
-        return len(seen) == len(rest)
-
-
-@final
-class Placed:
-    """A room tile in its slot."""
-
-    __slots__ = ("room", "turn", "u", "v")
-
-    def __init__(self, room: int, u: int, v: int, turn: int) -> None:
-        self.room = room
-        self.u = u
-        self.v = v
-        self.turn = turn
-
-
-def by_slot(layout: list[Placed]) -> dict[tuple[int, int], Placed]:
-    return {(placed.u, placed.v): placed for placed in layout}
-
-
-def is_open(tiles: list[Tile], placed: Placed, side: int) -> bool:
-    """Is the tile, turned as it is, open on this side?"""
-    return tiles[placed.room].open[(side - placed.turn) % SIDES]
-
-
-def linked(tiles: list[Tile], placed: Placed, beyond: Placed, side: int) -> bool:
-    """Do the two make a linked exit on this side of the first?"""
-    return is_open(tiles, placed, side) and is_open(tiles, beyond, (side + 3) % SIDES)
 
 
 @final
@@ -228,7 +113,7 @@ class Lair:
         for placed in self.layout:
             self.lay_floor(placed)
         self.size: i64 = len(self.spot)
-        self.cell: list[int] = [CELL[spot % TILE_HEXES] for spot in self.spot]
+        self.cell: list[int] = [printed.CELL[spot % TILE_HEXES] for spot in self.spot]
         self.place: list[int] = [self.q[hex] * WIDTH + self.r[hex] for hex in range(self.size)]
         self.is_treasure: list[bool] = [False] * self.size
         for room in self.rooms:
@@ -250,7 +135,7 @@ class Lair:
         slots = by_slot(self.layout)
         for placed in self.layout:
             for side in range(SIDES):
-                beyond = slots.get((placed.u + SLOT_U[side], placed.v + SLOT_V[side]))
+                beyond = slots.get((placed.u + printed.SLOT_U[side], placed.v + printed.SLOT_V[side]))
                 if beyond is not None and placed.room < beyond.room and linked(tiles, placed, beyond, side):
                     self.link(placed, beyond, side)
         self.exits: i64 = len(self.exit_a)
@@ -278,13 +163,13 @@ class Lair:
         tile = self.tiles[placed.room]
         for local in range(TILE_HEXES):
             if tile.floor[local]:
-                here = TURNED[placed.turn][local]
+                here = printed.TURNED[placed.turn][local]
                 self.hex_at[placed.room * TILE_HEXES + local] = len(self.spot)
                 self.hexes[placed.room].append(len(self.spot))
                 self.spot.append(placed.room * TILE_HEXES + local)
                 self.room.append(placed.room)
-                self.q.append(3 * placed.u - 4 * placed.v + LOCAL_Q[here])
-                self.r.append(4 * placed.u + 7 * placed.v + LOCAL_R[here])
+                self.q.append(3 * placed.u - 4 * placed.v + printed.LOCAL_Q[here])
+                self.r.append(4 * placed.u + 7 * placed.v + printed.LOCAL_R[here])
         for local in tile.treasures:
             self.treasures[placed.room].append(self.hex_at[placed.room * TILE_HEXES + local])
 
@@ -293,7 +178,7 @@ class Lair:
         for hex in self.hexes[placed.room]:
             local = self.spot[hex] % TILE_HEXES
             for d in range(DIRECTIONS):
-                beside = LOCAL_NEXT[local * DIRECTIONS + d]
+                beside = printed.LOCAL_NEXT[local * DIRECTIONS + d]
                 if beside != NONE:
                     self.next[hex * DIRECTIONS + (d + placed.turn) % DIRECTIONS] = self.hex_at[
                         placed.room * TILE_HEXES + beside
@@ -302,8 +187,8 @@ class Lair:
     def link(self, placed: Placed, beyond: Placed, side: int) -> None:
         """The step edge of a linked exit: it leads out of this side of the first tile, which has the lower room."""
         here, there = (side - placed.turn) % SIDES, (side + 3 - beyond.turn) % SIDES  # the sides as printed
-        a = self.hex_at[placed.room * TILE_HEXES + EXIT_LOCAL[here]]
-        b = self.hex_at[beyond.room * TILE_HEXES + EXIT_LOCAL[there]]
+        a = self.hex_at[placed.room * TILE_HEXES + printed.EXIT_LOCAL[here]]
+        b = self.hex_at[beyond.room * TILE_HEXES + printed.EXIT_LOCAL[there]]
         exit = len(self.exit_a)
         self.exit_a.append(a)
         self.exit_b.append(b)
@@ -315,9 +200,9 @@ class Lair:
         self.is_exit[a] = True
         self.is_exit[b] = True
         self.next[a * DIRECTIONS + side] = b
-        self.next[b * DIRECTIONS + (side + OPPOSITE) % DIRECTIONS] = a
+        self.next[b * DIRECTIONS + (side + printed.OPPOSITE) % DIRECTIONS] = a
         self.next_exit[a * DIRECTIONS + side] = exit
-        self.next_exit[b * DIRECTIONS + (side + OPPOSITE) % DIRECTIONS] = exit
+        self.next_exit[b * DIRECTIONS + (side + printed.OPPOSITE) % DIRECTIONS] = exit
 
     def own_rooms(self, hex: i64) -> i64:
         rooms: i64 = BIT[self.room[hex]]
@@ -350,7 +235,7 @@ class Lair:
         return NONE
 
     def hex_in(self, room: i64, cell: i64) -> i64:
-        return self.hex_at[room * TILE_HEXES + LOCAL_AT_CELL[cell]]
+        return self.hex_at[room * TILE_HEXES + printed.LOCAL_AT_CELL[cell]]
 
     def exit_between(self, a: i64, b: i64) -> i64:
         """The linked exit that is made of these two hexes, or NONE."""

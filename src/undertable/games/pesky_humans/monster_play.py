@@ -9,8 +9,9 @@ from mypy_extensions import i64
 
 from undertable.games.pesky_humans import box, codes, judge
 from undertable.games.pesky_humans.abilities import ABILITY_ID
-from undertable.games.pesky_humans.lair import FAR, NONE, STOP
+from undertable.games.pesky_humans.lair import FAR, STOP
 from undertable.games.pesky_humans.rules import PeskyState
+from undertable.games.pesky_humans.tiles import NONE
 
 # worth is measured in steps here, too
 HIT: Final = 8.0

@@ -8,7 +8,8 @@ from undertable.games.pesky_humans import effects as do
 from undertable.games.pesky_humans.area import walkable
 from undertable.games.pesky_humans.exploring import Exploring
 from undertable.games.pesky_humans.fields import OFF, items_of
-from undertable.games.pesky_humans.lair import BIT, DIRECTIONS, NONE, Reach
+from undertable.games.pesky_humans.lair import Reach
+from undertable.games.pesky_humans.tiles import BIT, DIRECTIONS, NONE
 
 
 @mypyc_attr(allow_interpreted_subclasses=False)

@@ -7,8 +7,8 @@ from undertable.games.pesky_humans import box, cards, codes
 from undertable.games.pesky_humans import effects as do
 from undertable.games.pesky_humans.abilities import ABILITY_ID
 from undertable.games.pesky_humans.building import SLOT_REACH
-from undertable.games.pesky_humans.lair import DIRECTIONS, SIDE_NAMES, SIDES, TILE_HEXES
 from undertable.games.pesky_humans.plays import PLAY_NAME, PLAY_TEXT, PLAYS
+from undertable.games.pesky_humans.tiles import DIRECTIONS, SIDE_NAMES, SIDES, TILE_HEXES
 
 SIDE_ID: list[str] = ["human", "monster"]
 MOVE_STATES = ["fresh", "moving", "stopped", "done"]

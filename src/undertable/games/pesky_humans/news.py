@@ -6,8 +6,8 @@ from undertable.core import Event, Setup
 from undertable.games.pesky_humans import box, cards, codes, names
 from undertable.games.pesky_humans.abilities import ABILITY_ID
 from undertable.games.pesky_humans.fields import items_of
-from undertable.games.pesky_humans.lair import NONE
 from undertable.games.pesky_humans.plays import PLAY_ID
+from undertable.games.pesky_humans.tiles import NONE
 
 # the events: the name of each, and what its numbers are
 TOLD: dict[int, tuple[str, tuple[str, ...]]] = {

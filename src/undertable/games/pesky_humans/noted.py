@@ -3,8 +3,8 @@
 import msgspec
 
 from undertable.games.pesky_humans import box, codes, names, structs
-from undertable.games.pesky_humans.lair import BIT, NONE
 from undertable.games.pesky_humans.rules import PeskyState
+from undertable.games.pesky_humans.tiles import BIT, NONE
 
 
 def noted(state: PeskyState, view: structs.PeskyView) -> structs.PeskyView:

@@ -5,8 +5,8 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from undertable.games.pesky_humans import box, cards, codes, names, structs
 from undertable.games.pesky_humans.abilities import ABILITY_ID
-from undertable.games.pesky_humans.lair import DIRECTIONS
 from undertable.games.pesky_humans.plays import PLAY_ID
+from undertable.games.pesky_humans.tiles import DIRECTIONS
 
 PHASES = ["setup", "draw", "open", "movement", "combat", "close", "over"]
 DECISIONS = [

@@ -10,9 +10,9 @@ from undertable.core.frame import Frame
 from undertable.core.state import State
 from undertable.games.pesky_humans import box, cards, codes
 from undertable.games.pesky_humans.abilities import ABILITY_ID
-from undertable.games.pesky_humans.lair import BIT, DIRECTIONS, NONE
 from undertable.games.pesky_humans.plays import PLAY_ID
 from undertable.games.pesky_humans.rules import PeskyState
+from undertable.games.pesky_humans.tiles import BIT, DIRECTIONS, NONE
 
 PHASES: Final[i64] = 7
 DRAW, OPEN, MOVEMENT, COMBAT, CLOSE, OVER = range(1, 7)

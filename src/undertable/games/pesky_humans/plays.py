@@ -8,7 +8,7 @@ from undertable.core.frame import NOTHING
 from undertable.games.pesky_humans import abilities, box, cards, codes
 from undertable.games.pesky_humans.board import Board
 from undertable.games.pesky_humans.cards import ENEMY, ENEMY_DIE, OWN, OWN_DIE, Play
-from undertable.games.pesky_humans.lair import BIT, NONE
+from undertable.games.pesky_humans.tiles import BIT, NONE
 
 PLAYS: Final[list[Play]] = cards.CARDS + abilities.ABILITIES + abilities.INNATES + abilities.USES
 PLAY_ID: Final[list[str]] = [play.id for play in PLAYS]

@@ -7,7 +7,6 @@ from undertable.core.frame import Frame
 from undertable.games.pesky_humans import abilities, box, cards, codes
 from undertable.games.pesky_humans.building import SLOT_REACH, open_slots, why_not_here
 from undertable.games.pesky_humans.fields import TILES
-from undertable.games.pesky_humans.lair import DIRECTIONS, NONE, SIDE_NAMES, SIDES, TILE_HEXES, Placed
 from undertable.games.pesky_humans.names import ACTION_TEXTS, STAGES, STEPS, slot_name
 from undertable.games.pesky_humans.plays import FIRST_ABILITY, PLAY_NAME, PLAYS
 from undertable.games.pesky_humans.rules import PeskyState
@@ -20,6 +19,7 @@ from undertable.games.pesky_humans.setup import (
     slot_at,
     slots_for,
 )
+from undertable.games.pesky_humans.tiles import DIRECTIONS, NONE, SIDE_NAMES, SIDES, TILE_HEXES, Placed
 from undertable.games.pesky_humans.view import decision_of
 
 # Labels of choices.

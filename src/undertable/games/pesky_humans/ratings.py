@@ -4,7 +4,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from undertable.games.pesky_humans import box, codes
 from undertable.games.pesky_humans.fields import Fields, Mod
-from undertable.games.pesky_humans.lair import BIT, NONE
+from undertable.games.pesky_humans.tiles import BIT, NONE
 
 
 @mypyc_attr(allow_interpreted_subclasses=False)

@@ -4,9 +4,10 @@ from mypy_extensions import i64
 
 from undertable.core.frame import NOTHING
 from undertable.games.pesky_humans import box, codes
-from undertable.games.pesky_humans.lair import DIRECTIONS, FAR, NONE, STOP
+from undertable.games.pesky_humans.lair import FAR, STOP
 from undertable.games.pesky_humans.names import STEPS
 from undertable.games.pesky_humans.rules import PeskyState
+from undertable.games.pesky_humans.tiles import DIRECTIONS, NONE
 
 
 def reach_of(board: PeskyState, figure: i64) -> list[tuple[int, int, bool, str, list[int]]]:

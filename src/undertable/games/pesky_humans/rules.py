@@ -15,10 +15,10 @@ from undertable.games.pesky_humans import box, cards, codes
 from undertable.games.pesky_humans import effects as do
 from undertable.games.pesky_humans.area import count_hexes, has_hex, hex_number, hexes_of
 from undertable.games.pesky_humans.fields import OFF, items_of, put
-from undertable.games.pesky_humans.lair import BIT, NONE
 from undertable.games.pesky_humans.movement import Movement
 from undertable.games.pesky_humans.plays import PLAYS, WINDOWS_OF, can_wait, plays_asked, plays_of
 from undertable.games.pesky_humans.setup import choose_in_setup, choosing, deal_setup, setup_choices
+from undertable.games.pesky_humans.tiles import BIT, NONE
 from undertable.games.pesky_humans.windows import window_answers
 from undertable.games.pesky_humans.worlds import imagine_world, swap_in_a_play
 

@@ -18,7 +18,8 @@ from undertable.games.pesky_humans.building import (
 )
 from undertable.games.pesky_humans.draft import NO_DRAFT, Draft
 from undertable.games.pesky_humans.fields import NO_MODS, OFF, TILES, Figure, put
-from undertable.games.pesky_humans.lair import BIT, NONE, TILE_HEXES, Lair, Placed
+from undertable.games.pesky_humans.lair import Lair
+from undertable.games.pesky_humans.tiles import BIT, NONE, TILE_HEXES, Placed
 
 # by number of players: who chooses the first, second and third Avatar (16); of three players the team says who has two
 CHOOSER: Final[list[list[int]]] = [[], [], [1, 1, 1], [1, 2, NONE], [1, 2, 3]]

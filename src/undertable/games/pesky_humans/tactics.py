@@ -10,8 +10,8 @@ from mypy_extensions import i64
 
 from undertable.core.frame import Frame
 from undertable.games.pesky_humans import box, codes, human_play, judge, monster_play, plays
-from undertable.games.pesky_humans.lair import NONE
 from undertable.games.pesky_humans.rules import PeskyState
+from undertable.games.pesky_humans.tiles import NONE
 
 Now = Callable[[PeskyState], bool]
 InWindow = Callable[[PeskyState, Frame], float]

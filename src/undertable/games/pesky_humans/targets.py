@@ -12,7 +12,7 @@ from undertable.games.pesky_humans import box, codes
 from undertable.games.pesky_humans.board import Board
 from undertable.games.pesky_humans.effects import next_to_or_self
 from undertable.games.pesky_humans.fields import items_of
-from undertable.games.pesky_humans.lair import BIT, NONE
+from undertable.games.pesky_humans.tiles import BIT, NONE
 
 Find = Callable[[Board, list[int]], list[int]]
 LONGEST_RANGE: Final = 5  # that a card or ability gives: Lightning Bolt

@@ -12,11 +12,12 @@ from undertable.games.pesky_humans import box, cards, codes, names, structs
 from undertable.games.pesky_humans.abilities import ABILITY_ID
 from undertable.games.pesky_humans.building import SLOT_REACH
 from undertable.games.pesky_humans.fields import NO_LAIR, items_of
-from undertable.games.pesky_humans.lair import BIT, NONE, TILE_HEXES, Lair, Placed
+from undertable.games.pesky_humans.lair import Lair
 from undertable.games.pesky_humans.plays import PLAY_ID
 from undertable.games.pesky_humans.reach import reach_of
 from undertable.games.pesky_humans.rules import PeskyState
 from undertable.games.pesky_humans.setup import building_stage, chooser, drafted_lair, rooms_left, tokens_left
+from undertable.games.pesky_humans.tiles import BIT, NONE, TILE_HEXES, Placed
 
 
 def question(state: PeskyState) -> Frame | None:

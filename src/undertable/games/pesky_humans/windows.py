@@ -6,8 +6,8 @@ from undertable.core.frame import NOTHING, Frame
 from undertable.games.pesky_humans import box, codes
 from undertable.games.pesky_humans.board import Board
 from undertable.games.pesky_humans.fields import put
-from undertable.games.pesky_humans.lair import BIT, NONE
 from undertable.games.pesky_humans.plays import FIRST_ABILITY, FIRST_INNATE, PLAYS, plays_asked
+from undertable.games.pesky_humans.tiles import BIT, NONE
 
 
 @mypyc_attr(allow_interpreted_subclasses=False)

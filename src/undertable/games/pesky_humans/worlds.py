@@ -12,7 +12,6 @@ from undertable.core.frame import NOTHING, Frame
 from undertable.games.pesky_humans import box, cards, codes
 from undertable.games.pesky_humans.board import Board
 from undertable.games.pesky_humans.effects import unused_curses
-from undertable.games.pesky_humans.lair import BIT, NONE
 from undertable.games.pesky_humans.plays import (
     FIRST_ABILITY,
     WINDOWS_OF,
@@ -23,6 +22,7 @@ from undertable.games.pesky_humans.plays import (
     plays_asked,
 )
 from undertable.games.pesky_humans.setup import deal_setup
+from undertable.games.pesky_humans.tiles import BIT, NONE
 
 
 def imagine_world(world: Board, viewer: i64) -> bool:
