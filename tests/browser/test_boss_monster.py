@@ -57,7 +57,9 @@ def news(page: Page, text: str) -> None:
 
 @pytest.mark.parametrize(("bots", "device"), [(["random"], {}), (["random"] * 3, PHONE)])
 def test_a_whole_game_against_bots(bots: list[str], device: dict[str, object], visit: Callable[..., Visit]) -> None:
+    """With one tap for every choice."""
     at = visit(**device)
+    at.settle(oneClick=True)
     at.play_against("boss-monster", *bots)
     assert play_to_the_end(at.page) > 5
     expect(at.page.get_by_role("dialog").get_by_role("row", name=re.compile("^Souls"))).to_be_visible()
@@ -320,8 +322,7 @@ def test_a_room_is_placed_by_keyboard_alone(visit: Callable[..., Visit], lay: Ca
     expect(page.locator("#own .dungeon").get_by_role("button", name=re.compile("Face-down"))).to_be_visible()
 
 
-@pytest.mark.parametrize("theme", ["dark", "light"])
-def test_axe_finds_nothing(theme: str, browser: Browser, server: Inside, lay: Callable[[Table], Laid]) -> None:
+def test_axe_finds_nothing(browser: Browser, server: Inside, lay: Callable[[Table], Laid]) -> None:
     table = Table(
         [
             Seat(
@@ -338,8 +339,8 @@ def test_axe_finds_nothing(theme: str, browser: Browser, server: Inside, lay: Ca
     )
     table.freeze(1, 0)
     laid = lay(table.build().until(0, "build"))
-    at = Visit(browser, server.url, bypass_csp=True, color_scheme=theme)
-    at.settle(**{**FAST, "theme": theme, "hints": True})
+    at = Visit(browser, server.url, bypass_csp=True)
+    at.settle(**{**FAST, "hints": True})
     page = laid.visited(at)
     try:
         axe(page, "the table")

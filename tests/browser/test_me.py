@@ -168,13 +168,11 @@ def test_a_guest_is_deleted_by_keyboard_after_a_second_question(visit: Callable[
     expect(page.get_by_label("Your name")).not_to_have_value("Ann")
 
 
-@pytest.mark.parametrize("theme", ["dark", "light"])
-def test_axe_finds_nothing_and_everything_fits(visit: Callable[..., Visit], theme: str) -> None:
+def test_axe_finds_nothing_and_everything_fits(visit: Callable[..., Visit]) -> None:
     desk = visit(bypass_csp=True)
     play(desk, "monster-inn", "random", "random")
     phone = visit(code_of(desk), bypass_csp=True, **PHONE)
     for at in (desk, phone):
-        at.settle(theme=theme)
         page = opened(at)
         assert overflow(page) <= 0
         axe(page, "the page")
