@@ -328,16 +328,8 @@ def test_agents_join_people(invited: bool, tmp_path: Path) -> None:
     game = QUICK[1]
 
     def host(tab: Tab) -> None:
-        """Start, and answer every decision with the first choice."""
         tab.do("start")
-        answered = None
-        while "result" not in tab.state:
-            decision = tab.state.get("decision", {}).get("id")
-            if decision not in (None, answered):
-                answered = decision
-                tab.do("act", decision=decision, action=tab.state["prompt"]["choices"][0]["action"])
-            else:
-                tab.take()
+        tab.play_on()
 
     async def sit_down(client: Client, table: str) -> dict[str, Any]:
         if not invited:

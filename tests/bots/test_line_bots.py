@@ -426,14 +426,7 @@ def test_the_other_example_plays_a_whole_game_at_a_live_table(game: Game, invite
             with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as bot:
                 tab.until(lambda: tab.state["table"]["seats"][-1].get("name") == "Tablebot")
                 tab.do("start")
-                answered = None
-                while "result" not in tab.state:
-                    decision = tab.state.get("decision", {}).get("id")
-                    if decision not in (None, answered):
-                        answered = decision
-                        tab.do("act", decision=decision, action=tab.state["prompt"]["choices"][0]["action"])
-                    else:
-                        tab.take()
+                tab.play_on()
                 said, _ = bot.communicate(timeout=20)
             assert bot.returncode == 0
             assert said == f"places: {' '.join(map(str, tab.state['result']['places']))}\n"

@@ -143,6 +143,17 @@ class Tab:
         assert not reply["ok"], reply
         return str(reply["code"])
 
+    def play_on(self) -> None:
+        """Answer every decision with the first choice, until the game is over."""
+        answered = None
+        while "result" not in self.state:
+            decision = self.state.get("decision", {}).get("id")
+            if decision not in (None, answered):
+                answered = decision
+                self.do("act", decision=decision, action=self.state["prompt"]["choices"][0]["action"])
+            else:
+                self.take()
+
     def told(self, kind: str) -> list[dict[str, Any]]:
         return [event for event in self.events if event["e"] == kind]
 

@@ -15,10 +15,12 @@ import msgspec
 import pytest
 
 from tests.core import toy
+from tests.web import playing
 from tests.web.inside import FAST, Inside, inside, mids, wait_for
 from tests.web.playing import look, must, play, post
 from undertable.core import Record, RecordError, decode_record, verify
 
+ann, bob = playing.ann, playing.bob  # the fixtures
 NEVER = 1000.0  # seconds
 NOW = 1_800_000_000.0
 salts = (f"a salt of 128 bits, number {number}" for number in itertools.count())
@@ -29,16 +31,6 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Inside]:
     times = replace(FAST, reveal=NEVER)
     with inside(tmp_path_factory.mktemp("deal"), games={"toy": toy.GAME}, times=times) as server:
         yield server
-
-
-@pytest.fixture(scope="module")
-def ann(server: Inside) -> httpx.Client:
-    return server.guest("Ann")
-
-
-@pytest.fixture(scope="module")
-def bob(server: Inside) -> httpx.Client:
-    return server.guest("Bob")
 
 
 def seal(salt: str) -> str:
