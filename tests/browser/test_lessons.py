@@ -64,7 +64,7 @@ def learn(page: Page, game: Game, unit: Unit, lesson: Lesson, by_keyboard: bool 
     while (step := run.step) is not None:
         expect(page.locator(".teacher h2")).to_have_text(step.title)
         if step.show:
-            page.wait_for_function(f"document.querySelectorAll('.light').length >= {len(step.show)}")
+            page.locator(".light").nth(len(step.show) - 1).wait_for(state="attached")
         page.wait_for_function(CLEAR)
         if step.only:
             actions = []

@@ -129,7 +129,7 @@ def test_a_whole_game_by_keyboard_alone(title: str, visit: Callable[..., Visit])
     expect(page.get_by_role("dialog")).to_have_count(0)
 
 
-@pytest.mark.parametrize("title", TITLES)
+@pytest.mark.parametrize("title", ["Monster Inn", "Those Pesky Humans!"])  # seats that are alike, and seats that differ
 def test_two_browsers_play_by_invite_link(title: str, visit: Callable[..., Visit], server: Inside) -> None:
     ann, bob = visit().page, visit(**PHONE).page
     ann.goto("/")

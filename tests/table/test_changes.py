@@ -122,6 +122,8 @@ class Play:
         return [state for event, state in self.between if self.game.seen(event, setup, viewer) is not None]
 
 
+@pytest.mark.rules
+@pytest.mark.deep
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_steps_lead_back_to_every_view_between_events(game: Game) -> None:
     steps = 0
@@ -142,6 +144,8 @@ def test_steps_lead_back_to_every_view_between_events(game: Game) -> None:
     assert steps > 0 or game is toy.GAME
 
 
+@pytest.mark.rules
+@pytest.mark.deep
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_changes_lead_from_one_state_to_the_next(game: Game) -> None:
     """What a client that gets only changes has is what one that gets everything has, move after move."""
@@ -198,6 +202,8 @@ def told(world: State, seat: int, action: int, viewer: int | None) -> list[tuple
     return [] if world.over() else seen  # at the end everything may be seen
 
 
+@pytest.mark.rules
+@pytest.mark.deep
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_nothing_hidden_is_seen_between_events(game: Game) -> None:
     """Two worlds that a viewer cannot tell apart look the same during a move, up to the first thing turned up."""
