@@ -64,6 +64,8 @@ def test_nothing_moves_or_covers_anything(title: str, screen: str, visit: Callab
     expect(page.locator("#own")).to_have_class(re.compile(r"\bdeciding\b"))
     expect(page.get_by_role("heading", level=1)).not_to_contain_text("Round 0")
     tips_and_hints_cover_nothing(page, notes_cover_nothing=screen != "phone")
+    if screen == "desk":
+        double_size_leaves_the_board_in_sight(page)
     bar = box(page, "#prompt")
     page.evaluate(WATCH_SHIFTS, STEADY)
     for number in range(TURNS[screen]):
@@ -77,8 +79,6 @@ def test_nothing_moves_or_covers_anything(title: str, screen: str, visit: Callab
         take_turn(page, number * 3)
         assert box(page, "#prompt") == bar  # while others act
     assert page.evaluate("window.shifts") == []
-    if screen == "desk" and turn_or_end(page):
-        double_size_leaves_the_board_in_sight(page)
 
 
 def tips_and_hints_cover_nothing(page: Page, notes_cover_nothing: bool) -> None:
@@ -142,6 +142,7 @@ def double_size_leaves_the_board_in_sight(page: Page) -> None:
         )
         assert tops[0] > 0.75
         assert tops[1:] == [1, True]
+    page.set_viewport_size({"width": 1366, "height": 768})
 
 
 @pytest.mark.parametrize("screen", SCREENS)
