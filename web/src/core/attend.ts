@@ -12,5 +12,5 @@ export function attend(stream: TableStream, parts: GameParts): void {
     }
     return remember(before?.view && after.view ? parts.moved?.(before.view, after.view) : {});
   };
-  stream.beat = (event) => parts.beat?.(event) ?? 1;
+  stream.beat = (event, before) => parts.beat?.(event, before) ?? 1;
 }

@@ -5,7 +5,8 @@ import { pace, still } from "./settings.svelte";
 
 const EVENT = 320; // milliseconds to show one event
 const LONGEST = 6000; // milliseconds to show what others do between two decisions of mine: longer sequences go by faster
-const SHARE = 0.2; // of the time left, at most, for one event
+const SOON = 2000; // milliseconds to show the rest once my next question is known: nobody likes to wait for what could be asked
+const SHARE = 0.3; // of the time left, at most, for one event
 const HURRY = 0.4; // of the usual time for an event while I have nothing to decide soon
 const MANY = 12; // events that are not shown one by one any more
 
@@ -28,8 +29,8 @@ export abstract class TableStream {
   drift = 0; // milliseconds that the server's clock is ahead
   stepping = $state(false); // a change is being shown event by event
   announced = $state(""); // the sentences of what was shown last
-  /** How long an event is looked at; 1 is usual. */
-  beat: (event: Told) => number = () => 1;
+  /** How long an event is looked at, given the one before it; 1 is usual. */
+  beat: (event: Told, before?: Told) => number = () => 1;
   /** Called before and after what is shown changes: for cards that travel. */
   onchange: ((before: Showing | null, after: Showing, news: Entry[]) => (() => void) | void) | null = null;
 
@@ -58,6 +59,8 @@ export abstract class TableStream {
     const state = stateOf(update, this.latest);
     this.latest = state;
     this.queue.push({ state, entries, views: viewsOf(update, state).slice(Math.max(0, skip)) });
+    const asked = this.state?.decision?.id;
+    if (asked && asked !== state.decision?.id) this.goOn(); // I have answered: what led to the question was looked at
     void this.show();
   }
 
@@ -94,7 +97,7 @@ export abstract class TableStream {
   private async showSteps({ state: end, entries, views }: News): Promise<void> {
     const stream = this.stream;
     const shown = entries.flatMap((entry, index) => (index === entries.length - 1 || (entry.e === "game" && views[index]) ? [index] : []));
-    const beats = shown.map((index) => Math.min(this.beat(entries[index]!), index === entries.length - 1 ? 1 : Infinity));
+    const beats = shown.map((index) => Math.min(this.beat(entries[index]!, entries[index - 1]), index === entries.length - 1 ? 1 : Infinity));
     const longest = beats.reduce((sum, beat) => sum + beat, 0) * EVENT;
     const hurry = Math.min(1, LONGEST / longest);
     this.stepping = shown.length > 1;
@@ -116,6 +119,7 @@ export abstract class TableStream {
   /** Pause on what is shown, but never longer than the time left until my next decision. */
   private pause(milliseconds: number): Promise<void> {
     const wanted = milliseconds * (this.latest?.table.hurrying ? HURRY : 1);
+    if (this.latest?.decision) this.left = Math.min(this.left, SOON);
     const allowed = this.skipping ? 0 : Math.min(wanted, this.left * SHARE);
     this.left -= allowed;
     return new Promise((done) => {

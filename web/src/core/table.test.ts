@@ -169,11 +169,38 @@ describe("a connection", () => {
     table.beat = () => 5;
     Wire.all[0]?.open();
     Wire.all[0]?.say(told(1, "a"));
-    Wire.all[0]?.say(told(2, "bcdefghijklm"));
+    const { state, ...rest } = told(2, "bcdefghijklm");
+    Wire.all[0]?.say({ ...rest, state: { ...state, decision: null } });
     await vi.advanceTimersByTimeAsync(5000);
     expect(table.stepping).toBe(true);
     await vi.advanceTimersByTimeAsync(1010);
     expect([table.stepping, seen(table)]).toEqual([false, "bcdefghijklm"]);
+    table.close();
+  });
+
+  it("asks within two seconds once it knows what, and goes on at once when I have answered", async () => {
+    const table = await connection();
+    table.beat = () => 5;
+    Wire.all[0]?.open();
+    Wire.all[0]?.say(told(1, "a"));
+    Wire.all[0]?.say(told(2, "bcdefghijklm"));
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(table.state?.decision).toBeNull();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect([table.state?.decision, seen(table)]).toEqual([{ id: "1" }, "bcdefghijklm"]);
+    table.beat = () => 1;
+    await vi.advanceTimersByTimeAsync(500);
+    const { state, ...rest } = told(14, "n");
+    const later = (first: number, text: string, id: string) => ({ ...rest, first, events: [{ e: "game", at: 0, text }], state: { ...state, view: { seen: text }, decision: { id } } });
+    Wire.all[0]?.say(later(14, "n", "1")); // others do something while I decide
+    Wire.all[0]?.say(later(15, "o", "1"));
+    await vi.advanceTimersByTimeAsync(200);
+    expect(seen(table)).toBe("n");
+    await vi.advanceTimersByTimeAsync(200);
+    expect(seen(table)).toBe("o");
+    Wire.all[0]?.say(later(16, "p", "2"));
+    await vi.advanceTimersByTimeAsync(0);
+    expect([table.state?.decision, seen(table)]).toEqual([{ id: "2" }, "p"]);
     table.close();
   });
 

@@ -34,8 +34,8 @@ export interface GameParts {
   stage?: boolean;
   /** New names of cards that were called otherwise before a change, so that they can travel. */
   moved?: (before: any, after: any) => Record<string, string>;
-  /** How long an event is looked at; 1 is usual. */
-  beat?: (event: Told) => number;
+  /** How long an event is looked at, given the one before it; 1 is usual. */
+  beat?: (event: Told, before?: Told) => number;
   /** Does this action only begin a longer one, and can be taken back freely? Then it is not confirmed. */
   begins?: (view: any, me: number, action: string) => boolean;
   /** Is one press enough for this action, since another has gone before or it can be taken back? Otherwise a second one confirms it. */

@@ -21,4 +21,8 @@ const BEATS: Record<string, number> = {
   out: 4,
   end: 2,
 };
-export const beat = (event: Told) => BEATS[event.what ?? ""] ?? 1;
+// What happens to several at once is seen as one movement: the first is looked at, the others follow on its heels.
+const TOGETHER = new Set(["ready", "discarded", "revealed", "appears", "lured"]);
+const FOLLOWS = 0.15;
+
+export const beat = ({ what }: Told, before?: Told) => (TOGETHER.has(what ?? "") && before?.what === what ? FOLLOWS : (BEATS[what ?? ""] ?? 1));

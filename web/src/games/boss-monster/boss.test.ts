@@ -127,6 +127,10 @@ describe("events", () => {
     expect(beat(event("drew", 0))).toBeLessThan(beat(event("something new", 0)));
     expect(beat(event("something new", 0))).toBeLessThan(beat(event("died", 0)));
   });
+  it("go by together when the same happens to several", () => {
+    expect(beat(event("lured", 1), event("lured", 0))).toBeLessThan(beat(event("lured", 1), event("revealed", 0)) / 2);
+    expect(beat(event("hurt", 0), event("hurt", 0))).toBe(beat(event("hurt", 0)));
+  });
 });
 
 describe("headlines", () => {
