@@ -116,8 +116,21 @@ def test_a_hint_marks_the_choices(device: dict[str, Any], visit: Callable[..., V
     expect(shown).to_have_count(0)
 
 
+# what a note lies on that can be touched or is in the hand
+COVERED = """() => {
+    const note = document.querySelector(".notes").getBoundingClientRect();
+    const touched = "main :is(.main, .dock) [aria-pressed], main .prompt, main .dock [data-card]";
+    const things = document.querySelectorAll(touched);
+    const under = ({ left, right, top, bottom, width }) =>
+        width > 0 && left < note.right && right > note.left && top < note.bottom && bottom > note.top;
+    const found = [...things].filter(thing => under(thing.getBoundingClientRect()));
+    return [note.height, found.map(thing => thing.className + " " + thing.textContent)];
+}"""
+LONG = ".notes .panel p { font-size: 1.5rem }"  # as long as the longest hint there is
+
+
 def test_a_hint_on_a_phone_leaves_the_choices_in_reach(visit: Callable[..., Visit]) -> None:
-    """Also where the confirming button stands beside them."""
+    """Also where the confirming button stands beside them, and if it is long."""
     at = visit(**PHONE)
     at.play_now("Boss Monster")
     page = at.page
@@ -128,6 +141,10 @@ def test_a_hint_on_a_phone_leaves_the_choices_in_reach(visit: Callable[..., Visi
         if hint.is_enabled():  # there is more than one choice
             hint.click()
             page.locator(".notes strong", has_text="Hint:").wait_for()
+            longer = page.add_style_tag(content=LONG)
+            page.wait_for_function(f"({COVERED})()[1].length === 0")
+            longer.evaluate("tag => tag.remove()")
+            page.wait_for_function(f"({COVERED})()[1].length === 0")
             choices = page.locator(".choices").bounding_box()
             assert choices is not None
             assert choices["width"] > 150 or not page.locator(".choices button").count()

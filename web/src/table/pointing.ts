@@ -1,26 +1,39 @@
 // Where a note lies that points at a thing on the table: beside it, and on nothing that could be touched.
 
-export interface Rect {
-  left: number;
-  top: number;
+interface Size {
   width: number;
   height: number;
+}
+export interface Rect extends Size {
+  left: number;
+  top: number;
 }
 export interface Place {
   left: number;
   top: number;
   side: "above" | "below" | "left" | "right" | "";
+  most?: number; // pixels high at most, where there is no room for the whole note: then it scrolls
+}
+/** What a note must never cover, and what it should not cover. */
+export interface Needed {
+  touched: Rect[];
+  seen: Rect[];
 }
 
 const GAP = 12; // for the tail
 const EDGE = 6;
+const TOUCHED = 1000; // how much worse it is to cover a pixel of it than to lie far away
+const SEEN = 10;
+const LEAST = 48; // pixels of height in which a note can be read
 
 const shared = (one: Rect, other: Rect) =>
   Math.max(0, Math.min(one.left + one.width, other.left + other.width) - Math.max(one.left, other.left)) *
   Math.max(0, Math.min(one.top + one.height, other.top + other.height) - Math.max(one.top, other.top));
 
-/** The place that covers least of what it must not cover; among equals, the one nearest to the thing. */
-export function placeNote(note: { width: number; height: number }, thing: Rect | null, screen: { width: number; height: number }, keep: Rect[]): Place {
+const covered = (rect: Rect, things: Rect[]) => things.reduce((sum, one) => sum + shared(rect, one), 0);
+
+/** The place that covers least of what must not be covered; among equals, the one nearest to the thing. */
+export function placeNote(note: Size, thing: Rect | null, screen: Size, { touched, seen }: Needed): Place {
   const within = (at: number, size: number, room: number) => Math.max(EDGE, Math.min(room - size - EDGE, at));
   const places: Place[] = [];
   if (thing) {
@@ -38,9 +51,27 @@ export function placeNote(note: { width: number; height: number }, thing: Rect |
   const cost = (place: Place) => {
     const rect = { ...place, ...note };
     const outside = place.left < EDGE || place.top < EDGE || place.left + note.width > screen.width - EDGE || place.top + note.height > screen.height - EDGE;
-    return (outside ? 1e9 : 0) + keep.reduce((sum, one) => sum + shared(rect, one), 0) * 10 + (place.side ? 0 : 1 + (thing ? Math.abs(place.top - thing.top) / 1000 : 0));
+    return (outside ? 1e9 : 0) + covered(rect, touched) * TOUCHED + covered(rect, seen) * SEEN + (place.side ? 0 : 1 + (thing ? Math.abs(place.top - thing.top) / 1000 : 0));
   };
   return places.reduce((best, place) => (cost(place) < cost(best) ? place : best));
+}
+
+/** As `placeNote`; but a note that would cover what can be touched is made lower, and lies where there is most room. */
+export function squeezeNote(note: Size, thing: Rect | null, screen: Size, needed: Needed): Place {
+  const place = placeNote(note, thing, screen, needed);
+  return covered({ ...place, ...note }, needed.touched) ? (between(note, screen, needed.touched) ?? place) : place;
+}
+
+/** The highest room above, below or between the things, if a note can be read in it. */
+function between(note: Size, screen: Size, things: Rect[]): Place | null {
+  const left = Math.max(EDGE, (screen.width - note.width) / 2);
+  const inWay = things.filter((one) => one.left < left + note.width && one.left + one.width > left).sort((a, b) => a.top - b.top);
+  let [top, most, from] = [0, 0, 0];
+  for (const one of [...inWay, { top: screen.height, height: 0 }]) {
+    if (one.top - from > most) [top, most] = [from, one.top - from];
+    from = Math.max(from, one.top + one.height);
+  }
+  return most - 2 * EDGE < LEAST ? null : { left, top: top + EDGE, side: "", most: most - 2 * EDGE };
 }
 
 const visible = (element: Element) => element.getClientRects().length > 0;
@@ -57,9 +88,10 @@ export function touchable(): Element | null {
   return found[0] ?? null;
 }
 
-/** What must not be covered: all that can be touched, the question, the cards that lie on the table. */
-export function needed(): Rect[] {
-  return [...document.querySelectorAll("main :is(.main, .dock) [aria-pressed], main .prompt, main .board [data-card]")].filter(visible).map((element) => element.getBoundingClientRect());
+/** What must not be covered: all that can be touched, the question and the hand; and the cards that lie on the table. */
+export function needed(): Needed {
+  const rects = (what: string) => [...document.querySelectorAll(what)].filter(visible).map((element) => element.getBoundingClientRect());
+  return { touched: rects("main :is(.main, .dock) [aria-pressed], main .prompt, main .dock [data-card]"), seen: rects("main .board [data-card]") };
 }
 
 /** Where the things are that a lesson points at: places by name, `card:4D` for one of a kind, and `do:` with an action, which may end in a wildcard. */
