@@ -293,6 +293,21 @@ def test_a_seat_that_has_ended_goes_on_after_a_potion_of_speed() -> None:
     assert "move:paladin" in table.legal()
 
 
+def test_a_seat_that_has_ended_can_be_given_the_floor_again() -> None:
+    """16: until all have said it, as long as its figures can do something."""
+    table = team("combat").act("over:2", "end")
+    assert table.state.asked == 3
+    assert "over:2" in table.legal()
+    table.act("over:2")
+    assert table.state.asked == 2
+    table.act("attack:paladin", "figure:orc1", "end")
+    assert table.state.asked == 3
+    assert "over:2" not in table.legal()  # it has attacked
+    assert "over:1" in table.legal()
+    table.act("end", "end")
+    assert table.state.active() == box.MONSTER
+
+
 def hands(table: Table, *hands: list[str]) -> Table:
     """Give the human seats other hands."""
     given = [sorted(card_number(id) for id in hand) for hand in hands]

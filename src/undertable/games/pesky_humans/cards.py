@@ -23,7 +23,7 @@ from undertable.games.pesky_humans.box import (
 )
 from undertable.games.pesky_humans.tiles import BIT, NONE
 
-VERSION: Final = "7"  # of the rules: raise it with every change of a card
+VERSION: Final = "8"  # of the rules: raise it with every change of a card
 
 # in whose turn a play may be played
 OWN: Final = 1

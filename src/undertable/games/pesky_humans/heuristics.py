@@ -114,6 +114,11 @@ def expected_hits(board: PeskyState, foes: list[int], human: i64) -> float:
     return hits
 
 
+def hands_back(state: PeskyState, action: i64) -> bool:
+    """Does it give the floor to a player who has ended the phase? Bots mean it when they end it."""
+    return codes.A_OVER <= action < codes.A_ASK and state.ended & BIT[action - codes.A_OVER] != 0
+
+
 @final
 class PeskyHeuristics(RaceHeuristics):
     """The quick player as playout policy and baseline; Gems and hearts decide who is ahead."""
@@ -193,7 +198,13 @@ class PeskyHeuristics(RaceHeuristics):
         quick = choose(state, seat, legal)
         return [
             quick,
-            *[action for action in legal if action != quick and (action >= codes.A_FIGURE or action == codes.A_PASS)],
+            *[
+                action
+                for action in legal
+                if action != quick
+                and (action >= codes.A_FIGURE or action == codes.A_PASS)
+                and not hands_back(state, action)
+            ],
         ]
 
     def evaluate(self, state: State) -> list[float]:

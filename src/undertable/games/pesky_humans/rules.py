@@ -364,7 +364,7 @@ class PeskyState(Movement):
             choices.sort()
         if seat > 0 and self.n > 2:
             for other in range(1, self.n):
-                if other != seat and self.ended & BIT[other] == 0 and self.playing(other):
+                if other != seat and self.may_get_floor(other, window):
                     choices.append(codes.A_OVER + other)
         for order in range(codes.ORDERS):
             if self.orders[seat] & BIT[order] != 0:
@@ -403,6 +403,12 @@ class PeskyState(Movement):
                 self.floor = seat
                 return seat
         return NONE
+
+    def may_get_floor(self, seat: i64, window: i64) -> bool:
+        """16: nobody has ended the phase for good until all have, unless its figures have nothing left to do."""
+        if not self.playing(seat):
+            return False
+        return self.ended & BIT[seat] == 0 or len(self.deeds(seat, window)) > 1
 
     def movement_choices(self, seat: i64, choices: list[int]) -> None:
         own = self.own_awake(seat)
@@ -456,6 +462,7 @@ class PeskyState(Movement):
             self.activate(action - codes.A_MOVE)
         elif codes.A_OVER <= action < codes.A_ASK:
             self.floor = action - codes.A_OVER
+            self.ended &= ~BIT[self.floor]
         elif codes.A_ASK <= action < codes.A_ITEM:
             self.orders = put(self.orders, seat, self.orders[seat] & ~BIT[action - codes.A_ASK])
         else:

@@ -287,7 +287,7 @@ TOPICS = {
     "the round. pass_aimed: pass until the enemy strikes. You are still asked about a Hit, a death, a trap or a card "
     "that you can stop. ask:<order> ends such an order.",
     "end": "end — your movement or combat is over.",
-    "over": "over:<seat> — let a teammate act first.",
+    "over": "over:<seat> — let a teammate act first, or once more.",
     "door": "Doors stop humans until they remove them: a regular one takes 1 Move, a locked or trapped one 2. A "
     "trapped one also deals 1 Hit.",
     "asleep": "Asleep: no steps, no attacks, no abilities; defends normally.",

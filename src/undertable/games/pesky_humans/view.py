@@ -550,7 +550,7 @@ def result(state: PeskyState) -> Result:
     winners = state.winners()
     needed, out = box.DEALT_GEMS[state.mode], len(items_of(state.gems_out))
     reasons = [
-        f"All {needed} Gems are out of the lair.",
+        f"{'Both' if needed == 2 else f'All {needed}'} Gems are out of the lair.",
         f"No living human is left in the lair, and {out} of {needed} Gems are out.",
         f"Round {state.limit} is over: the monsters win.",
     ]
