@@ -19,7 +19,7 @@ from tests.games.shelf import LONG_ONES, QUICK, SHORT, length
 from tests.web.inside import Tab, inside, wait_for
 from undertable.agents import Wish
 from undertable.agents.local import LocalHall, LocalSeat
-from undertable.agents.remote import RemoteHall
+from undertable.agents.remote import RemoteHall, Server
 from undertable.agents.server import Session
 from undertable.bots import make_bot
 from undertable.cli import main
@@ -342,7 +342,7 @@ def test_agents_join_people(invited: bool, tmp_path: Path) -> None:
         return look
 
     async def body(url: str, table: str, tab: Tab) -> list[dict[str, Any]]:
-        one, two = (Client(Session(RemoteHall(url, name), as_json=True).server()) for name in ("Bo", "Cy"))
+        one, two = (Client(Session(RemoteHall(Server(url, name)), as_json=True).server()) for name in ("Bo", "Cy"))
         async with one, two:
             first, second = await sit_down(one, table), await sit_down(two, table)
             playing = asyncio.gather(play(one, first, 1), play(two, second, 2))
@@ -361,7 +361,7 @@ def test_agents_join_people(invited: bool, tmp_path: Path) -> None:
 
 def test_an_agent_takes_its_seat_back_from_a_bot(tmp_path: Path) -> None:
     async def body(url: str) -> None:
-        hall = RemoteHall(url)
+        hall = RemoteHall(Server(url, "Agent"))
         async with Client(Session(hall, as_json=True).server()) as client:
             look = await use(client, "start_table", game=QUICK[0].id)
             table = look["link"].rpartition("/")[2].partition("#")[0]
@@ -377,7 +377,7 @@ def test_a_server_that_is_not_there(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("undertable.agents.remote.PAUSES", (0.01,))
 
     async def body() -> None:
-        async with Client(Session(RemoteHall("http://127.0.0.1:9"), as_json=True).server()) as client:
+        async with Client(Session(RemoteHall(Server("http://127.0.0.1:9", "Agent")), as_json=True).server()) as client:
             assert "the server http://127.0.0.1:9 does not answer" in await refused(client, "list_games")
 
     run(body())

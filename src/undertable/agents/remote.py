@@ -19,6 +19,7 @@ from undertable.agents import CannotDo, Look, NotLegal, Wish
 PAUSES = (0.5, 1.0, 2.0)  # seconds before a request is sent again
 FIRST_LOOK, LAST_LOOK = 0.05, 1.0  # seconds between two looks: few at first, as bots are quick
 TIMEOUT = 20.0  # seconds for an answer
+MOST_EVENTS = 60  # that a look repeats: more have happened only if the agent comes back to a table
 
 
 class WillPass(CannotDo):
@@ -47,32 +48,35 @@ class Server:
 
     def _ask(self, method: str, path: str, **fields: Any) -> Any:
         body = json.dumps(fields).encode() if fields else None
-        request = urllib.request.Request(self.url + path, body, self._headers, method=method)
         for pause in PAUSES:
             try:
-                return self._send(request)
+                return self.send(method, path, body)
             except WillPass:
                 time.sleep(pause)
-        return self._send(request)
+        return self.send(method, path, body)
 
-    def _send(self, request: urllib.request.Request) -> Any:
+    def send(self, method: str, path: str, body: bytes | None) -> Any:
+        """Send a request once; CannotDo says why it was refused."""
+        request = urllib.request.Request(self.url + path, body, self._headers, method=method)
         try:
             with urllib.request.urlopen(request, timeout=TIMEOUT) as answer:
                 return json.load(answer)
         except urllib.error.HTTPError as error:
-            raise refusal(error) from None
+            with suppress(OSError):
+                raise refusal(error.code, error.read()) from None
+            raise CannotDo(f"the server answers with {error.code}") from None
         except (OSError, http.client.HTTPException, ValueError) as error:
             raise WillPass(f"the server {self.url} does not answer: {getattr(error, 'reason', error)}") from None
 
 
-def refusal(error: urllib.error.HTTPError) -> CannotDo:
+def refusal(status: int, body: bytes) -> CannotDo:
     """What a server's answer means."""
     try:
-        answer = json.load(error)
+        answer = json.loads(body)
         kinds = {"illegal": NotLegal, "rate": WillPass, "storage": WillPass, "restart": WillPass}
         return kinds.get(answer["code"], CannotDo)(answer["message"])
-    except (ValueError, LookupError, TypeError, OSError):
-        return CannotDo(f"the server answers with {error.code} {error.reason}")
+    except (ValueError, LookupError, TypeError):
+        return CannotDo(f"the server answers with {status}")
 
 
 def new_salt() -> tuple[str, str]:
@@ -123,7 +127,7 @@ class RemoteSeat:
             seat=state["seat"],
             names=[chair.get("name") or chair["kind"] for chair in state["table"]["seats"]],
             your_turn="decision" in state,
-            events=[event["text"] for event in seen["events"] if "text" in event],
+            events=[event["text"] for event in seen["events"] if "text" in event][-MOST_EVENTS:],
             view=state.get("view"),
             prompt=state.get("prompt"),
             result=state.get("result"),
@@ -146,20 +150,21 @@ class RemoteSeat:
     def wait(self, seconds: float) -> None:
         end = time.monotonic() + seconds
         pause = FIRST_LOOK
-        while True:
-            state = self.update()["state"]
-            left = end - time.monotonic()
-            if "decision" in state or "result" in state or left <= 0:
-                return
+        while not self.ready() and (left := end - time.monotonic()) > 0:
             time.sleep(min(pause, left))
             pause = min(2 * pause, LAST_LOOK)
+
+    def ready(self) -> bool:
+        """Is it the seat's turn, or the game over?"""
+        state = self.update()["state"]
+        return "decision" in state or "result" in state
 
 
 class RemoteHall:
     """The tables of a server."""
 
-    def __init__(self, url: str, name: str = "Agent") -> None:
-        self.server = Server(url, name)
+    def __init__(self, server: Server) -> None:
+        self.server = server
 
     def games(self) -> list[dict[str, Any]]:
         games: list[dict[str, Any]] = self.server.get("/api/games")
@@ -186,6 +191,13 @@ class RemoteHall:
         """Tables that anybody may join."""
         rows: list[dict[str, Any]] = self.server.get("/api/tables")["open"]
         return [row for row in rows if row["status"] == "waiting" and row["free"]]
+
+    def own(self) -> dict[str, RemoteSeat]:
+        """By table: the agent's seats in games that are not over, the latest last."""
+        rows = sorted(self.server.get("/api/tables")["mine"], key=lambda row: float(row["updated"]))
+        return {
+            row["id"]: RemoteSeat(self.server, row["id"]) for row in rows if row["status"] in ("waiting", "playing")
+        }
 
     def join(self, table: str) -> RemoteSeat:
         """A free seat at a table; `table` is its id, or its invite link."""

@@ -13,7 +13,7 @@ from mcp.types import CallToolResult, TextContent, ToolAnnotations
 from pydantic import Field
 
 from undertable.agents import CannotDo, Hall, Look, NotLegal, Seat, Wish
-from undertable.agents.remote import RemoteHall
+from undertable.agents.remote import RemoteHall, RemoteSeat
 from undertable.core import Card, RecordError, Zone, decode_record, verify
 from undertable.games import all_games
 
@@ -36,7 +36,7 @@ OwnSeat = Annotated[int, Field(description="Your seat, counted from 0.")]
 Bots = Annotated[list[str] | str, Field(description="Bots for the other seats in turn; list_games names them.")]
 Seed = Annotated[str | None, Field(description="The same seed gives the same deal: for practice, not sealed.")]
 Options = Annotated[dict[str, Any] | None, Field(description="Options of the game; list_games has them.")]
-TableName = Annotated[str | None, Field(description="Which of your tables, such as t1; the last one if left out.")]
+TableName = Annotated[str | None, Field(description="Which of your tables; the last one if left out.")]
 Action = Annotated[str, Field(description="The text of an action, or several with semicolons between them.")]
 LOOKS = ToolAnnotations(read_only_hint=True, open_world_hint=False)
 ACTS = ToolAnnotations(read_only_hint=False, destructive_hint=False, open_world_hint=False)
@@ -113,6 +113,24 @@ def meant(text: str, choices: Sequence[Mapping[str, str]]) -> str:
     return text.strip()
 
 
+def make_server(tool: Callable[[str], Callable[..., Any]], looks: Sequence[str], acts: Sequence[str]) -> MCPServer[Any]:
+    """A server with these tools, by name; resources and the prompt are always there."""
+    server: MCPServer[Any] = MCPServer(
+        "undertable", instructions=INSTRUCTIONS, version=version("undertable"), log_level="ERROR"
+    )
+    for names, annotations in ((looks, LOOKS), (acts, ACTS)):
+        for name in names:
+            server.add_tool(tool(name), annotations=annotations)
+    server.resource("undertable://rules/{game}", description="The rules of a game.", mime_type="text/markdown")(
+        tool("rules")
+    )
+    server.resource("undertable://cards/{game}", description="Every card of a game.", mime_type="application/json")(
+        tool("cards")
+    )
+    server.prompt(name="play", description="Play a game to its end.")(tool("play_prompt"))
+    return server
+
+
 class Session:
     """One agent, and the tables it sits at. Its methods are the tools; agents read their first lines."""
 
@@ -126,27 +144,16 @@ class Session:
 
     def server(self) -> MCPServer[Any]:
         """The server with all tools that this agent may use."""
-        server: MCPServer[Any] = MCPServer(
-            "undertable", instructions=INSTRUCTIONS, version=version("undertable"), log_level="ERROR"
+        looks = ["list_games", "rules", "observe", "wait_for_turn"]
+        looks += ["legal_moves"] if self.show_moves else []
+        looks += ["hint"] if self.hints else []
+        looks += ["record", "verify_record"]
+        online = isinstance(self.hall, RemoteHall)
+        return make_server(
+            lambda name: getattr(self, name),
+            [*looks, *(["list_tables"] if online else [])],
+            ["start_table", "act", *(["join_table"] if online else [])],
         )
-        looks: list[Callable[..., object]] = [self.list_games, self.rules, self.observe, self.wait_for_turn]
-        looks += [self.legal_moves] if self.show_moves else []
-        looks += [self.hint] if self.hints else []
-        looks += [self.record, self.verify_record]
-        acts: list[Callable[..., object]] = [self.start_table, self.act]
-        if isinstance(self.hall, RemoteHall):
-            looks, acts = [*looks, self.list_tables], [*acts, self.join_table]
-        for tools, annotations in ((looks, LOOKS), (acts, ACTS)):
-            for tool in tools:
-                server.add_tool(tool, annotations=annotations)
-        server.resource("undertable://rules/{game}", description="The rules of a game.", mime_type="text/markdown")(
-            self.rules
-        )
-        server.resource("undertable://cards/{game}", description="Every card of a game.", mime_type="application/json")(
-            self.cards
-        )
-        server.prompt(name="play", description="Play a game to its end.")(self.play_prompt)
-        return server
 
     # The tools.
 
@@ -268,12 +275,15 @@ class Session:
     # What they share.
 
     def sit_down(self, seat: Seat) -> CallToolResult:
-        name = f"t{len(self.tables) + 1}"
+        name = seat.table if isinstance(seat, RemoteSeat) else f"t{len(self.tables) + 1}"
         self.tables[name] = seat
         self.shown[name] = {}
         return self.show(name, seat, f"You sit at table {name}.\n")
 
     def own_seat(self, table: str | None) -> tuple[str, Seat]:
+        unknown = not self.tables if table is None else table not in self.tables
+        if unknown and isinstance(self.hall, RemoteHall):  # perhaps the agent sat down there in another session
+            self.tables = {**self.ask(self.hall.own), **self.tables}
         if not self.tables:
             raise ToolError("you are at no table: call start_table first")
         name = table or next(reversed(self.tables))

@@ -52,9 +52,9 @@ def mcp_command(server: str | None, name: str, legal_moves: bool, as_json: bool,
             raise
         fail("the MCP server needs an extra package: pip install 'undertable[mcp]'")
     from undertable.agents.local import LocalHall
-    from undertable.agents.remote import RemoteHall
+    from undertable.agents.remote import RemoteHall, Server
 
     if server is not None and not server.startswith(("http://", "https://")):
         fail(f"--server takes an address such as http://127.0.0.1:8000, not {server!r:.80}")
-    hall = LocalHall(all_games(), name) if server is None else RemoteHall(server, name)
+    hall = LocalHall(all_games(), name) if server is None else RemoteHall(Server(server, name))
     Session(hall, legal_moves, as_json, hints).server().run()

@@ -33,6 +33,7 @@ from undertable.web.endpoint import answer, handle, problem
 from undertable.web.feeds import READ
 from undertable.web.guests import Guests
 from undertable.web.limits import Limits
+from undertable.web.mcp import AgentEndpoint
 from undertable.web.openapi import openapi
 from undertable.web.site import Site
 from undertable.web.socket import TableSocket
@@ -138,12 +139,16 @@ async def open_site(setting: Setting) -> AsyncIterator[Site]:
 
 def make_app(setting: Setting) -> Starlette:
     """The server as an ASGI application."""
+    agents = AgentEndpoint()
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         async with open_site(setting) as site:
             app.state.site = site
-            yield
+            try:
+                yield
+            finally:
+                await agents.close()
 
     document = json.dumps(openapi(version("undertable")))
 
@@ -154,6 +159,7 @@ def make_app(setting: Setting) -> Starlette:
         *(Route(endpoint.path, partial(handle, endpoint), methods=[endpoint.method]) for endpoint in ENDPOINTS),
         Route("/api/openapi.json", api_document),
         Route(READ.path, partial(handle, READ)),
+        Route("/mcp", agents),
         Route("/healthz", healthz),
         Route("/metrics", metrics),
         *(Route(page, home) for page in PAGES),
@@ -209,7 +215,7 @@ async def failed(request: Request, error: Exception) -> Response:
 
 
 def headers_for(path: str) -> dict[str, str]:
-    return {**HEADERS, "cache-control": "no-store"} if path.startswith("/api") else HEADERS
+    return {**HEADERS, "cache-control": "no-store"} if path.startswith(("/api", "/mcp")) else HEADERS
 
 
 class Surround:

@@ -81,7 +81,10 @@ class Guests:
 
     async def who(self, connection: HTTPConnection) -> Guest:
         """The guest that sent a request or opened a socket."""
-        token = token_of(connection)
+        return await self.holder(token_of(connection), device_name(connection, bool(bearer(connection))))
+
+    async def holder(self, token: str, device: str) -> Guest:
+        """The guest that has this token, seen now on this device."""
         if not token:
             return NOBODY
         key = hashed(token)
@@ -99,7 +102,7 @@ class Guests:
             return NOBODY
         self.know(key, guest)
         with contextlib.suppress(StoreError):  # then it is noted the next time
-            await self.store.seen(key, self.clock(), device_name(connection, bool(bearer(connection))))
+            await self.store.seen(key, self.clock(), device)
         return guest
 
     def know(self, key: bytes, person: Guest) -> None:

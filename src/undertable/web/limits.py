@@ -62,6 +62,7 @@ class Limits:
     sockets: int = 12  # of one guest at one table
     sockets_from: int = 200  # one address, at all tables
     replays: int = 8  # games to be replayed, and lessons, that wait for one address
+    agent_calls: int = 20  # requests of agents over MCP that are under way for one address
     hello: float = 10.0  # seconds for the first message
     send: float = 10.0  # seconds for a client to take a message
 
@@ -82,6 +83,7 @@ NO_LIMITS = Limits(
     running=None,
     sockets_from=10**9,
     replays=10**9,
+    agent_calls=10**9,
 )
 
 
