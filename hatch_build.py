@@ -21,7 +21,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 STATIC = "src/undertable/web/static"  # the browser table, built from web/
 SHARED = [
     *("core/bag.py", "core/chance.py", "core/state.py", "core/frame.py", "core/playout.py", "core/heuristics.py"),
-    *("core/features.py", "core/batch.py", "core/match.py"),
+    *("core/features.py", "core/batch.py", "core/match.py", "core/sealed.py", "core/sight.py"),
     *("bots/evaluate.py", "bots/search.py", "bots/race.py", "bots/network.py", "bots/selfplay.py", "bots/onestep.py"),
     *("table/changes.py", "table/showing.py", "table/table.py"),
 ]

@@ -174,13 +174,13 @@ class Game:
 
     def make_options(self, values: Mapping[str, object] | Options | None = None) -> Options:
         """Check option values and fill in the defaults; ValueError says what is wrong and what is possible."""
-        if values is None:
-            return self.options()
         if isinstance(values, self.options):
             return values
         if isinstance(values, Options):
             raise ValueError(f"these are not options of {self.title}")
-        known = [option.name for option in self.option_list()]
+        if not values:
+            return self.options()
+        known = self.options.__struct_fields__
         for name in values:
             if name not in known:
                 there = ", ".join(known) if known else "none"

@@ -16,13 +16,15 @@ import hmac
 import secrets
 import struct
 from collections.abc import Sequence
+from typing import Final, final
 
 import msgspec
+from mypy_extensions import i64
 
 from undertable.core.chance import Chance
 
-WORDS = struct.Struct(">8I")
-ALL_WORDS = 1 << 32
+WORDS: Final = struct.Struct(">8I")
+ALL_WORDS: Final = 1 << 32
 
 
 def new_secret(seed: str | None = None) -> bytes:
@@ -44,6 +46,7 @@ def seal_of(salt: str) -> str:
     return hashlib.sha256(salt.encode()).hexdigest()
 
 
+@final
 class SealedChance(Chance):
     """Numbers that follow from a secret and salts, as the module says."""
 
@@ -54,7 +57,7 @@ class SealedChance(Chance):
         self.salts = list(salts)
         self.seals = list(seals)
         self._key = hmac.digest(secret, msgspec.json.encode(self.salts), "sha256")
-        self._block = 0
+        self._block: i64 = 0
         self._words: list[int] = []  # of the present block, last one first
 
     @property
@@ -76,14 +79,14 @@ class SealedChance(Chance):
         """The chance to continue with after the take-back with this number has undone a draw."""
         return SealedChance(self.secret, [*self.salts, f"take-back {number}"])
 
-    def below(self, n: int) -> int:
-        limit = ALL_WORDS - ALL_WORDS % n
+    def below(self, n: i64) -> i64:
+        limit: i64 = ALL_WORDS - ALL_WORDS % n
         while True:
-            if not self._words:
-                block = hmac.digest(self._key, self._block.to_bytes(8, "big"), "sha256")
+            if len(self._words) == 0:
+                block = hmac.digest(self._key, int(self._block).to_bytes(8, "big"), "sha256")
                 self._words = list(reversed(WORDS.unpack(block)))
                 self._block += 1
-            word = self._words.pop()
+            word: i64 = self._words.pop()
             if word < limit:
                 return word % n
 
@@ -94,8 +97,8 @@ class SealedChance(Chance):
         return (SealedChance.restore, (self.secret, self.salts, self.seals, self._block, self._words))
 
     @staticmethod
-    def restore(secret: bytes, salts: list[str], seals: list[str], block: int, words: list[int]) -> "SealedChance":
-        """Restore the stream: pickling would lose the fields of a subclass of a compiled class."""
+    def restore(secret: bytes, salts: list[str], seals: list[str], block: i64, words: list[int]) -> "SealedChance":
+        """Restore the stream: pickling would lose the fields of a compiled class."""
         chance = SealedChance(secret, salts, seals)
         chance._block = block
         chance._words = list(words)
