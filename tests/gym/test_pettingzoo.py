@@ -13,6 +13,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from gymnasium.error import ResetNeeded
 from pettingzoo.test import api_test, max_cycles_test, parallel_api_test, parallel_seed_test, render_test, seed_test
 from pettingzoo.utils import parallel_to_aec
 
@@ -162,6 +163,39 @@ def test_illegal_actions() -> None:
     wrapped.step(46)
     assert all(wrapped.terminations.values())
     assert sorted(wrapped.rewards.values()) == [-1, 0, 0]
+
+
+def test_what_is_out_of_order_gets_a_clear_answer() -> None:
+    table = env("monster-inn", 3)
+    with pytest.raises(AttributeError, match="agents cannot be accessed before reset"):
+        _ = table.agents
+    with pytest.raises(AttributeError, match="before reset"):
+        table.step(0)
+    for call in (table.render, table.state):
+        with pytest.raises(ResetNeeded):
+            call()
+    table.reset(seed=1)
+    for action in (47, -1, 10**30):
+        with pytest.raises(AssertionError, match="there is no action"):
+            table.step(action)
+    for nonsense in (0.5, "0", None, np.array([0])):
+        with pytest.raises(TypeError, match="an action is a whole number"):
+            table.step(nonsense)
+    assert not any(table.terminations.values())
+    turns = table.agent_iter()
+    next(turns)
+    with pytest.raises(AssertionError, match="call step or reset"):
+        next(turns)
+    table.step(np.array(46))
+    agent = table.agent_selection
+    assert table.last()[1:4] == (-1.0, True, True)
+    with pytest.raises(ValueError, match="None"):
+        table.step(0)
+    for _ in table.agent_iter():
+        table.step(None)
+    assert table.agents == []
+    table.step(None)  # only a warning
+    assert agent in table.possible_agents
 
 
 def test_wrong_settings_get_a_clear_answer() -> None:

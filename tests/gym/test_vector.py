@@ -6,10 +6,10 @@ import gymnasium
 import numpy as np
 import pytest
 
-from tests.games.shelf import QUICK, SHORT
+from tests.games.shelf import LONG_ONES, QUICK, SHORT
 from undertable.core import FastChance, Game
 from undertable.games import all_games
-from undertable.gym.arrays import action_mask, observation
+from undertable.gym.arrays import action_mask, observation, slices
 from undertable.gym.vector import BatchEnv, VectorSeatEnv
 
 IN_BATCHES = [game for game in all_games().values() if game.observer is not None]
@@ -48,6 +48,28 @@ def test_a_batch_plays_the_games_that_single_tables_play(game: Game) -> None:
         assert (rewards == wanted).all()
         assert (ended == wanted.any(axis=1)).all()
         assert not env.refused.any()
+
+
+# 0 in most games, or whenever the seat must decide; docs/research.md names them
+RARE = {
+    "boss-monster": {"levelled", "scoreless"},
+    "you-monster": {"choice", "chose to draw"},
+    "pesky-humans": {"waiting", "team hands", "doors out", "gems out", "lord dead"},
+}
+
+
+@by_game
+def test_every_part_of_an_observation_uses_its_scale(game: Game) -> None:
+    """No part stays below a tenth: a network would not notice it next to the others."""
+    games, steps = (3, 900) if game in LONG_ONES else (32, 120)
+    for seats in (game.seats[0], game.seats[-1]):
+        env = BatchEnv(game, games, seats)
+        highest = env.reset(seed=1)["observation"].max(axis=0)
+        for _ in range(steps):
+            seen, _, _ = env.step(env.sample())
+            np.maximum(highest, seen["observation"].max(axis=0), out=highest)
+        low = {name for name, part in slices(game, seats).items() if highest[part].max(initial=0.0) <= 0.1}
+        assert low <= RARE.get(game.id, set())
 
 
 @by_short_game

@@ -28,10 +28,10 @@ import numpy as np
 from undertable.core import UNTIMED, Bot, FastChance, Game, Knowledge, Setup, playout
 from undertable.core.testing import LONGEST
 from undertable.games import all_games
-from undertable.gym.arrays import Array, observation, slices, width
+from undertable.gym.arrays import Array, Reader, slices, width
 from undertable.gym.tree import CHANCE, OVER, Node
 
-MEMORY = 4  # decisions
+MEMORY = 0  # decisions: an observation has everything that a player could have noted, so few need more
 FINE = 2**30  # steps of a random number between 0 and 1
 
 
@@ -137,6 +137,7 @@ class Observer:
         box, seats = game.setup.game, game.setup.seats
         self.width = width(box, seats)
         self.actions = len(box.actions)
+        self.reader = Reader(box, seats)
         earlier = game.memory if self.recalls else 0
         self.tensor = np.zeros(self.width + earlier * (self.width + 1), np.float32)
         self.dict = {name: self.tensor[part] for name, part in slices(box, seats).items()}
@@ -148,9 +149,9 @@ class Observer:
         node = state.node.settled()
         if node is None or node.table is None:
             return
-        self.tensor[: self.width] = observation(node.table, player if self.private else None)
+        self.reader.fill(self.tensor[: self.width], node.table, player if self.private else None)
         for row, (table, action) in zip(self.dict.get("earlier decisions", ()), node.decisions(player), strict=False):
-            row[:-1] = observation(table, player)
+            self.reader.fill(row[:-1], table, player)
             row[-1] = (action + 1) / self.actions
 
     def string_from(self, state: TableState, player: int) -> str:

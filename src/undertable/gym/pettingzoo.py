@@ -9,21 +9,23 @@ docs/research.md says, and "action_mask". The reward comes at the end: the agent
 # PettingZoo brings no types of its own
 # mypy: allow-subclassing-any
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 try:
     from pettingzoo import AECEnv, ParallelEnv
-    from pettingzoo.utils import wrappers
+    from pettingzoo.utils.env_logger import EnvLogger
 except ImportError:
     raise ImportError("PettingZoo needs its extra: pip install 'undertable[gym]'") from None
 
 import numpy as np
 from gymnasium import spaces
 
-from undertable.core import Bot, Game
+from undertable.core import Bot, Game, IllegalAction
 from undertable.gym.arrays import Array
 from undertable.gym.table import METADATA, Observation, Table, as_number
+
+ILLEGAL = -1.0  # the reward of an illegal action
 
 
 def env(
@@ -33,11 +35,8 @@ def env(
     render_mode: str | None = None,
     max_cycles: int | None = None,
 ) -> Any:
-    """The game turn by turn, with PettingZoo's usual wrappers: an illegal action ends the game at a reward of -1."""
-    raw = TurnEnv(game, seats, options, render_mode, max_cycles)
-    return wrappers.OrderEnforcingWrapper(
-        wrappers.AssertOutOfBoundsWrapper(wrappers.TerminateIllegalWrapper(raw, illegal_reward=-1))
-    )
+    """The game turn by turn; an illegal action ends the game at a reward of -1."""
+    return CheckedTurnEnv(game, seats, options, render_mode, max_cycles)
 
 
 class TurnEnv(AECEnv):
@@ -60,10 +59,16 @@ class TurnEnv(AECEnv):
         self.max_cycles = max_cycles
         self.metadata = {"name": self.table.game.id, **METADATA}
         self.possible_agents = [f"player_{seat}" for seat in range(self.table.seats)]
+        self.seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         actions = len(self.table.game.actions)
         self.observation_spaces = {agent: self.table.observation_space(actions) for agent in self.possible_agents}
         self.action_spaces = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
         self.state_space = self.table.state_space()
+
+    def __getattr__(self, name: str) -> Any:
+        if name in ("agents", "agent_selection", "rewards", "terminations", "truncations", "infos"):
+            raise AttributeError(f"{name} cannot be accessed before reset")
+        raise AttributeError(f"{type(self).__name__!r} has no attribute {name!r}")
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         return self.observation_spaces[agent]
@@ -83,7 +88,7 @@ class TurnEnv(AECEnv):
         self.agent_selection = self.agents[self.table.state.to_act()[0]]
 
     def observe(self, agent: str) -> Observation:
-        return self.table.seen(self.possible_agents.index(agent))
+        return self.table.seen(self.seats[agent])
 
     def state(self) -> Array:
         """What all agents see together: for a critic that may know everything."""
@@ -91,14 +96,14 @@ class TurnEnv(AECEnv):
 
     def choice_of(self, bot: Bot) -> int:
         """What a bot would do in place of the agent that must act."""
-        return self.table.choice_of(bot, self.possible_agents.index(self.agent_selection))
+        return self.table.choice_of(bot, self.seats[self.agent_selection])
 
     def step(self, action: Any) -> None:
         agent, state = self.agent_selection, self.table.state
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        state.apply(self.possible_agents.index(agent), as_number(action))
+        state.apply(self.seats[agent], as_number(action))
         self._cumulative_rewards[agent] = 0.0
         self.decisions += 1
         if waiting := state.to_act():
@@ -116,6 +121,47 @@ class TurnEnv(AECEnv):
 
     def close(self) -> None:
         """There is nothing to close."""
+
+
+class CheckedTurnEnv(TurnEnv):
+    """The same with the checks of PettingZoo's usual wrappers, which alone would take most of the time.
+
+    An illegal action ends the game: its agent gets -1, the others nothing. One outside the space is an AssertionError,
+    and so is a round of `agent_iter` without a step.
+    """
+
+    steps = 0  # and resets
+
+    def reset(self, seed: int | None = None, options: Mapping[str, object] | None = None) -> None:
+        self.steps += 1
+        super().reset(seed, options)
+
+    def step(self, action: Any) -> None:
+        self.steps += 1
+        if not self.agents:
+            EnvLogger.warn_step_after_terminated_truncated()
+            return
+        try:
+            super().step(action)
+        except (IllegalAction, OverflowError):
+            assert 0 <= as_number(action) < len(self.table.game.actions), f"there is no action {action}"
+            self.lose()
+
+    def lose(self) -> None:
+        """End the game because of an illegal action."""
+        EnvLogger.warn_on_illegal_move()
+        self._cumulative_rewards[self.agent_selection] = 0.0
+        self.rewards = {**dict.fromkeys(self.agents, 0.0), self.agent_selection: ILLEGAL}
+        self.terminations = dict.fromkeys(self.agents, True)
+        self.truncations = dict.fromkeys(self.agents, True)
+        self._accumulate_rewards()
+
+    def agent_iter(self, max_iter: int = 2**63) -> Iterator[str]:
+        while self.agents and max_iter > 0:
+            max_iter -= 1
+            before = self.steps
+            yield self.agent_selection
+            assert self.steps > before, "call step or reset in every round of agent_iter"
 
 
 class SimultaneousEnv(ParallelEnv):

@@ -6,10 +6,11 @@ from typing import Any
 
 import numpy as np
 from gymnasium import spaces
+from gymnasium.error import ResetNeeded
 
 from undertable.core import UNTIMED, Bot, FastChance, Game, Knowledge, State
 from undertable.games import get_game
-from undertable.gym.arrays import Array, action_mask, observation, width
+from undertable.gym.arrays import Array, Reader, observation, width
 from undertable.gym.picture import MODES, draw
 
 Observation = dict[str, Array]
@@ -20,7 +21,7 @@ METADATA = {"render_modes": MODES, "render_fps": 1}
 def as_number(action: Any) -> int:
     """An action as an int; TypeError if it is no whole number."""
     try:
-        return operator.index(action.item() if isinstance(action, np.ndarray) and action.ndim == 0 else action)
+        return operator.index(action)  # an array of no dimensions is a number, too
     except TypeError:
         raise TypeError(f"an action is a whole number, not {action!r:.40}") from None
 
@@ -41,6 +42,21 @@ class Table:
             raise ValueError(f"render_mode is one of {', '.join(MODES)}, not {render_mode!r:.40}")
         self.render_mode = render_mode
         self.seeds = np.random.default_rng()
+        self.reader = Reader(self.game, self.seats)
+
+    def __getattr__(self, name: str) -> Any:
+        """There is no state before the first deal."""
+        if name == "state":
+            raise ResetNeeded("call reset first")
+        raise AttributeError(name)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Everything but the reader, which has memory of its own."""
+        return {name: value for name, value in vars(self).items() if name != "reader"}
+
+    def __setstate__(self, data: dict[str, Any]) -> None:
+        vars(self).update(data)
+        self.reader = Reader(self.game, self.seats)
 
     def deal(self, seed: int | None, listening: bool = False) -> None:
         """A new game: the one that belongs to the seed, or without one the next of a series.
@@ -69,7 +85,7 @@ class Table:
 
     def seen(self, seat: int) -> Observation:
         """What the seat sees and may do."""
-        return {"observation": observation(self.state, seat), "action_mask": action_mask(self.state, seat)}
+        return self.reader.read(self.state, seat)
 
     def act(self, seat: int, action: Any) -> bool:
         """Carry the action out, or if it is not allowed the first that is; was it allowed?"""

@@ -184,13 +184,13 @@ class Node:
 
     def decisions(self, seat: int) -> Iterator[tuple[State, int]]:
         """What the seat has decided so far, the last decision first: the table at which it did, and the action."""
-        places = (*self.past, self)
-        for place in range(len(self.past), 0, -1):
-            before, step = places[place - 1].table, places[place].step
-            if before is not None and step is not None and step[0] == seat:
-                yield before, step[1]
-        if places[0].dream is not None and places[0].dream.seat == seat:
-            yield from places[0].dream.decisions
+        place = self
+        for before in reversed(self.past):
+            if before.table is not None and place.step is not None and place.step[0] == seat:
+                yield before.table, place.step[1]
+            place = before
+        if place.dream is not None and place.dream.seat == seat:
+            yield from place.dream.decisions
 
     def __deepcopy__(self, memo: object) -> "Node":
         return self
