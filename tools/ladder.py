@@ -30,7 +30,7 @@ from undertable.bots import LEVELS, RandomBot, SearchBot
 from undertable.bots.levels import Level, effort_of
 from undertable.bots.line import LineBot, end_programs
 from undertable.bots.networks import network_for
-from undertable.core import Bot, FastChance, Game, Knowledge
+from undertable.core import Bot, FastChance, Game, Knowledge, seed_of
 from undertable.core.heuristics import RaceHeuristics
 from undertable.games import all_games, get_game
 from undertable.lab.contest import Deal, Pairing, Spent, Tally, matrix, play_deal, ratings
@@ -46,6 +46,9 @@ NOTE = ROOT / "docs" / "ladder.md"
 PEER = "OpenSpiel's IS-MCTS"
 OLD = "@0.1"  # the levels as they played in release 0.1, before anything was learned
 NO_LIMIT = 1e9  # seconds
+SEED = "ladder"
+# compiled, but no part of how a match goes
+NO_PART = ("sealed.py", "sight.py")
 BETTER = 1.15  # times the share by chance: what a sequential test tells from no better than chance
 
 
@@ -79,9 +82,14 @@ class Match(msgspec.Struct, frozen=True):
     challenger: str
     field: str
     frozen: str = ""  # a program that plays for those of the old release
+    seed: str = SEED
 
     def key(self) -> str:
         return f"{self.game} {self.seats}: {self.challenger} at a table of {self.field}"
+
+    def fingerprint(self) -> str:
+        """What the results follow from: the code, and the seed if it is not the usual one."""
+        return fingerprint(self.game) + (f" seed {self.seed}" if self.seed != SEED else "")
 
     def bot(self, name: str) -> Bot:
         game = get_game(self.game)
@@ -95,7 +103,11 @@ def fingerprint(game: str) -> str:
     """Of all code and weights that decide how anybody plays this game."""
     source = Path(str(resources.files("undertable")))
     package = Path(str(resources.files(get_game(game).package)))
-    rules = [file for file in compiled_files(source) if file.parent in (source / "core", package)]
+    rules = [
+        file
+        for file in compiled_files(source)
+        if file.parent in (source / "core", package) and file.name not in NO_PART
+    ]
     files = [*rules, *(source / "bots").glob("*.py"), *package.glob("*.net")]
     found = sha256()
     for file in sorted(files):
@@ -122,7 +134,7 @@ class Ladder:
     def tally(self, match: Match) -> Tally:
         """What was reached by these two as they play now; nothing, if they have changed since."""
         score = self.scores.get(match.key())
-        print_now = fingerprint(match.game)
+        print_now = match.fingerprint()
         if score is None or score.fingerprint != print_now:
             score = self.scores[match.key()] = Score(print_now, Tally())
         return score.tally
@@ -144,7 +156,7 @@ def play(match: Match, number: int) -> Deal:
         return play_peer(match, number)
     challenger, field = match.bot(match.challenger), match.bot(match.field)
     try:
-        return play_deal(game, match.seats, challenger, field, f"ladder {number}")
+        return play_deal(game, match.seats, challenger, field, f"{match.seed} {number}")
     finally:
         end_programs([challenger, field])
 
@@ -176,6 +188,8 @@ def play_peer(match: Match, number: int) -> Deal:
                 raise TimeIsUp
             return super().run_simulation(state)
 
+    if match.seed != SEED:
+        number += match.seats * (seed_of(match.seed) % 2**20) * 1000  # still from every seat in turn
     game = get_game(match.game)
     seconds = peer_seconds(game)
     spiel = pyspiel.load_game(f"{door.short_name(game)}(players={match.seats})")
@@ -201,7 +215,7 @@ def peer_seconds(game: Game) -> float:
     return 0.01 if isinstance(game.heuristics, RaceHeuristics) else 0.1
 
 
-def pairings(game: Game, frozen: str) -> list[Match]:
+def pairings(game: Game, frozen: str, seed: str) -> list[Match]:
     """At every table: each player at one of those just below it and, the strongest, at one of the old release."""
     names = list(players(game))
     top, old_top = LEVELS[-1].name, LEVELS[-1].name + OLD
@@ -209,7 +223,7 @@ def pairings(game: Game, frozen: str) -> list[Match]:
     pairs += [(level.name, name) for level in LEVELS for name in game.bots]
     if old_top in names:
         pairs += [(top, old_top), (LEVELS[-2].name, old_top), (old_top, top), (top, LEVELS[-2].name + OLD)]
-    return [Match(game.id, seats, one, other, frozen) for seats in game.seats for one, other in pairs]
+    return [Match(game.id, seats, one, other, frozen, seed) for seats in game.seats for one, other in pairs]
 
 
 def settled(match: Match, tally: Tally) -> bool:
@@ -289,6 +303,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--only", default="", help="only matches with this text, as in 'inn 3: dragon at'")
     parser.add_argument("--peer", action="store_true", help="the strongest level against OpenSpiel's search instead")
     parser.add_argument("--frozen", default="", help="a program that speaks for the old release's dragon")
+    parser.add_argument("--seed", default=SEED, help="other deals, to check results independently; needs --results")
     parser.add_argument("--results", type=Path, default=RESULTS, help="where the scores are kept")
     return parser.parse_args()
 
@@ -297,10 +312,12 @@ def main() -> None:
     args = arguments()
     if not compiled() and args.deals:
         sys.exit("the rules are not compiled here: this would take days")
-    matches = [it for game in all_games().values() for it in pairings(game, args.frozen)]
+    if args.seed != SEED and args.results == RESULTS:
+        sys.exit("results of another seed are kept elsewhere: name a file with --results")
+    matches = [it for game in all_games().values() for it in pairings(game, args.frozen, args.seed)]
     if args.peer:
         matches = [
-            Match(game.id, game.seats[0], LEVELS[-1].name, PEER)
+            Match(game.id, game.seats[0], LEVELS[-1].name, PEER, seed=args.seed)
             for game in all_games().values()
             if game.observe is not None
         ]
