@@ -12,14 +12,20 @@ from random import Random
 from time import process_time
 from typing import Any
 
+import numpy as np
+from gymnasium.spaces import Discrete
+from pettingzoo import AECEnv
+from pettingzoo.utils import wrappers
+
 from undertable.bots import RandomBot
 from undertable.core import Game
 from undertable.games import all_games
 from undertable.gym.pettingzoo import env as turn_env
 from undertable.gym.vector import BatchEnv
-from undertable.lab.simulate import make_plan, play_game
+from undertable.lab.simulate import make_plan, make_players, play_game
 
 GAMES_AT_ONCE = 256
+TEN = Discrete(10)
 Work = Callable[[], int]  # does a little, and says how many steps that were
 
 
@@ -71,13 +77,44 @@ def learning_steps(name: str) -> Work:
     return some
 
 
+class Empty(AECEnv):  # type: ignore[misc]
+    """Two agents in turn, who always see the same and never end: what PettingZoo itself takes."""
+
+    def __init__(self) -> None:
+        self.possible_agents = ["player_0", "player_1"]
+        self.seen = {"observation": np.zeros(100, np.float32), "action_mask": np.ones(10, np.int8)}
+
+    def action_space(self, agent: str) -> Any:
+        return TEN
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        return self.seen
+
+    def reset(self, seed: int | None = None, options: Any = None) -> None:
+        self.agents = self.possible_agents
+        self.rewards = self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.agent_selection = self.agents[0]
+
+    def step(self, action: Any) -> None:
+        self.agent_selection = self.agents[self.agent_selection == self.agents[0]]
+
+
+def wrapped(env: Any) -> Any:
+    """PettingZoo's usual wrappers."""
+    legal_only = wrappers.TerminateIllegalWrapper(env, illegal_reward=-1)
+    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(legal_only))
+
+
 def simulated(game: Game) -> Work:
     plan = make_plan(game, game.seats[0], {}, [RandomBot.name], "1", records=False)
+    players = make_players(plan)
     number = [0]
 
     def some() -> int:
         for _ in range(5):
-            play_game(plan, number[0])
+            play_game(plan, number[0], players)
             number[0] += 1
         return 5
 
@@ -91,10 +128,14 @@ def everything() -> dict[tuple[str, str], Work]:
     for game in all_games().values():
         work["AEC steps/s", game.title] = turns(turn_env(game))
         work["batch steps/s", game.title] = batch(game)
-        work["OpenSpiel's rl_environment, steps/s", game.title] = learning_steps(
-            f"undertable_{game.id.replace('-', '_')}"
+        name = f"undertable_{game.id.replace('-', '_')}"
+        work["OpenSpiel's rl_environment, steps/s", game.title] = learning_steps(name)
+        work["OpenSpiel's rl_environment with four decisions remembered, steps/s", game.title] = learning_steps(
+            f"{name}(memory=4)"
         )
         work["simulate with random bots, games/s", game.title] = simulated(game)
+    work["AEC steps/s", "an empty environment"] = turns(Empty())
+    work["AEC steps/s", "an empty environment in PettingZoo's wrappers"] = turns(wrapped(Empty()))
     work["OpenSpiel's rl_environment, steps/s", "hearts"] = learning_steps("hearts")
     for name in ("tictactoe_v3", "connect_four_v3"):
         try:
