@@ -61,7 +61,7 @@ RARE = {
 @by_game
 def test_every_part_of_an_observation_uses_its_scale(game: Game) -> None:
     """No part stays below a tenth: a network would not notice it next to the others."""
-    games, steps = (3, 900) if game in LONG_ONES else (32, 120)
+    games, steps = (3, 900) if game in LONG_ONES else (64, 250) if game in QUICK else (32, 120)
     for seats in (game.seats[0], game.seats[-1]):
         env = BatchEnv(game, games, seats)
         highest = env.reset(seed=1)["observation"].max(axis=0)
