@@ -1,6 +1,6 @@
 """A network learns a game from nothing but games against itself (PPO), on one core in a few minutes.
 
-python docs/examples/learn.py --game monster-inn --seats 3 --minutes 3 --picture curve.svg
+python docs/examples/learn.py --game monster-inn --seats 3 --minutes 5 --picture curve.svg
 """
 
 import argparse
@@ -18,14 +18,19 @@ from undertable.bots import make_bot
 from undertable.core import Bot, FastChance, Game, Knowledge
 from undertable.games import get_game
 from undertable.gym.arrays import action_mask, observation, width
+from undertable.gym.vector import BatchEnv
 
 RIVALS = {"random": "#2a78b8", "greedy": "#c4501b"}  # whom it is measured against; it never learns from them
+GAMES, STEPS = 256, 64  # games side by side, and decisions in each between two lessons
+ROUNDS, PART = 3, 2048  # how often a lesson goes through its decisions, and how many at a time
+TRUST = 0.95  # how far to trust later guesses: lambda of generalized advantage estimation
+DOUBT = 0.01  # a little doubt keeps it curious
 
 
 class Network(torch.nn.Module):
     """From what a seat sees to how much it likes each action, and what share of the victory it expects."""
 
-    def __init__(self, inputs: int, actions: int, hidden: int = 256) -> None:
+    def __init__(self, inputs: int, actions: int, hidden: int = 192) -> None:
         super().__init__()
         first, second = torch.nn.Linear(inputs, hidden), torch.nn.Linear(hidden, hidden)
         self.body = torch.nn.Sequential(first, torch.nn.ReLU(), second, torch.nn.ReLU())
@@ -37,53 +42,106 @@ class Network(torch.nn.Module):
         return self.policy(body).masked_fill(~mask, -1e9).log_softmax(1), self.value(body).squeeze(1)
 
 
-def play(net: Network, game: Game, seats: int, games: int, chance: FastChance, rival: Bot | None = None) -> tuple:
-    """Games side by side: what each seat of the network lived through, and what it won. A rival gets all but one."""
-    states = [game.deal(seats, game.make_options(None), chance) for _ in range(games)]
-    mine = [range(seats) if rival is None else [number % seats] for number in range(games)]
-    lives = {(number, seat): [] for number in range(games) for seat in mine[number]}
-    while True:
-        asked = []
-        for number, state in enumerate(states):
-            while (waiting := state.to_act()) and waiting[0] not in mine[number]:
+class School:
+    """Many games at once, in which the network plays all seats, and the lessons that it takes from them."""
+
+    def __init__(self, net: Network, env: BatchEnv, seed: int) -> None:
+        self.net, self.env = net, env
+        self.adam = torch.optim.Adam(net.parameters(), lr=1e-3)
+        self.seen = env.reset(seed)
+        self.ended = 0  # games
+
+    def play(self) -> list[torch.Tensor]:
+        """Some steps of all games: what was seen, allowed, chosen, how likely that was, what came of it, the guess."""
+        rows = STEPS * GAMES
+        seen, mask = torch.empty(rows, self.env.width), torch.empty(rows, self.env.actions, dtype=torch.bool)
+        chosen, logs = torch.empty(rows, dtype=torch.int64), torch.empty(rows)
+        guess, prize, after = np.empty(rows, np.float32), np.zeros(rows, np.float32), np.full(rows, -1)
+        over = np.zeros(rows, bool)
+        last = np.full((GAMES, self.env.seats), -1)  # by game and seat: the row of its last decision
+        each = np.arange(GAMES)
+        for start in range(0, rows, GAMES):
+            now = slice(start, start + GAMES)
+            seen[now] = torch.from_numpy(self.seen["observation"])
+            mask[now] = torch.from_numpy(self.seen["action_mask"]).bool()
+            with torch.no_grad():
+                likely, value = self.net(seen[now], mask[now])
+            chosen[now] = torch.multinomial(likely.exp(), 1).squeeze(1)
+            logs[now] = likely.gather(1, chosen[now, None]).squeeze(1)
+            guess[now] = value.numpy()
+            seat = self.env.seat
+            before = last[each, seat]
+            after[before[before >= 0]] = start + each[before >= 0]
+            last[each, seat] = start + each
+            self.seen, rewards, ended = self.env.step(chosen[now].numpy())
+            final = ended[:, None] & (last >= 0)
+            prize[last[final]], over[last[final]] = rewards[final], True
+            last[ended] = -1
+            self.ended += int(ended.sum())
+        gain = np.zeros(rows, np.float32)
+        for start in range(rows - GAMES, -1, -GAMES):  # a seat's next decision is in a later step, or not there yet
+            now = slice(start, start + GAMES)
+            later, known = after[now], after[now] >= 0
+            gain[now][known] = guess[later[known]] - guess[now][known] + TRUST * gain[later[known]]
+            gain[now][over[now]] = prize[now][over[now]] - guess[now][over[now]]
+        told = torch.from_numpy(over | (after >= 0))  # of the others nothing is known yet
+        return [part[told] for part in (seen, mask, chosen, logs, *map(torch.from_numpy, (gain, guess)))]
+
+    def lesson(self) -> None:
+        """PPO: what went better than expected becomes likelier, but not by much at a time."""
+        seen, mask, chosen, logs, gain, guess = self.play()
+        target, gain = guess + gain, (gain - gain.mean()) / gain.std()
+        for _ in range(ROUNDS):
+            for part in torch.randperm(len(seen)).split(PART):
+                likely, value = self.net(seen[part], mask[part])
+                ratio = (likely.gather(1, chosen[part, None]).squeeze(1) - logs[part]).exp()
+                better = torch.minimum(ratio * gain[part], ratio.clamp(0.8, 1.2) * gain[part]).mean()
+                sureness = (likely.exp() * likely).sum(1).mean()
+                loss = -better + (value - target[part]).square().mean() + DOUBT * sureness
+                self.adam.zero_grad()
+                loss.backward()
+                torch.nn.utils.clip_grad_norm_(self.net.parameters(), 0.5)
+                self.adam.step()
+
+
+def contest(net: Network, game: Game, seats: int, games: int, chance: FastChance, rival: Bot) -> list[float]:
+    """Games of the network on one seat against rivals on all others: its share of each victory."""
+    states = [game.deal(seats, None, chance) for _ in range(games)]
+    playing = list(range(games))
+    while playing:
+        for number in playing:
+            state = states[number]
+            while (waiting := state.to_act()) and waiting[0] != number % seats:
                 state.apply(waiting[0], rival.choose(Knowledge(state, waiting[0], chance), chance))
-            if waiting:
-                asked.append((number, waiting[0]))
-        if not asked:
-            return list(lives.values()), [states[number].returns()[seat] for number, seat in lives]
-        seen = np.stack([observation(states[number], seat) for number, seat in asked])
-        mask = np.stack([action_mask(states[number], seat) for number, seat in asked]).astype(bool)
+        playing = [number for number in playing if not states[number].over()]
+        if playing:
+            seen = np.stack([observation(states[number], number % seats) for number in playing])
+            mask = np.stack([action_mask(states[number], number % seats) for number in playing]).astype(bool)
+            with torch.no_grad():
+                likely, _ = net(torch.from_numpy(seen), torch.from_numpy(mask))
+            for number, action in zip(playing, likely.argmax(1).tolist(), strict=True):
+                states[number].apply(number % seats, action)
+    return [state.returns()[number % seats] for number, state in enumerate(states)]
+
+
+class Learned(Bot):
+    """A saved network as a bot: `undertable eval-agent monster-inn --agent learn:Learned` finds learned.pt here."""
+
+    name = "learned"
+
+    def __init__(self) -> None:
+        self.net: Network | None = None
+
+    def choose(self, knowledge: Knowledge, chance: FastChance, seconds: float | None = None) -> int:
+        world, seat = knowledge.imagine(chance), knowledge.seat  # the seat sees the same as at the real table
+        game = knowledge.setup.game
+        if self.net is None:
+            self.net = Network(width(game, knowledge.setup.seats), len(game.actions))
+            self.net.load_state_dict(torch.load("learned.pt", weights_only=True))
+        seen, mask = observation(world, seat)[None], action_mask(world, seat)[None].astype(bool)
         with torch.no_grad():
-            logs, values = net(torch.from_numpy(seen), torch.from_numpy(mask))
-        actions = torch.multinomial(logs.exp(), 1).squeeze(1)
-        chosen = logs.gather(1, actions[:, None]).squeeze(1)
-        rows = zip(seen, mask, actions.tolist(), chosen.tolist(), values.tolist(), strict=True)
-        for (number, seat), row in zip(asked, rows, strict=True):
-            lives[number, seat].append(row)
-            states[number].apply(seat, row[2])
-
-
-def learn(net: Network, adam: torch.optim.Adam, lives: list, won: list[float], blur: float = 0.9) -> None:
-    """PPO: what went better than expected becomes likelier, but not by much at a time."""
-    steps = []
-    for life, reward in zip(lives, won, strict=True):
-        gain, later = 0.0, reward
-        for step in reversed(life):  # generalized advantage estimation; the only reward comes at the end
-            gain, later = later - step[4] + blur * gain, step[4]
-            steps.append((*step, gain))
-    seen, mask, action, log, value, gain = (torch.from_numpy(np.array(column)) for column in zip(*steps, strict=True))
-    target, gain = (value + gain).float(), (gain - gain.mean()) / gain.std()
-    for _ in range(3):
-        for part in torch.randperm(len(steps)).split(1024):
-            logs, guess = net(seen[part], mask[part])
-            ratio = (logs.gather(1, action[part, None]).squeeze(1) - log[part]).exp()
-            better = torch.minimum(ratio * gain[part], ratio.clamp(0.8, 1.2) * gain[part]).mean()
-            sureness = (logs.exp() * logs).sum(1).mean()  # a little doubt keeps it curious
-            loss = -better + (guess - target[part]).square().mean() + 0.005 * sureness
-            adam.zero_grad()
-            loss.backward()
-            torch.nn.utils.clip_grad_norm_(net.parameters(), 0.5)
-            adam.step()
+            likely, _ = self.net(torch.from_numpy(seen), torch.from_numpy(mask))
+        return int(likely.argmax())
 
 
 def interval(won: list[float]) -> tuple[float, float, float]:
@@ -118,31 +176,35 @@ def draw(curve: list[tuple], title: str, seats: int) -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    for name, default in {"game": "monster-inn", "seats": 3, "minutes": 3.0, "seed": 1, "measure": 400}.items():
+    for name, default in {"game": "monster-inn", "seats": 3, "minutes": 5.0, "seed": 1, "measure": 400}.items():
         parser.add_argument(f"--{name}", type=type(default), default=default, help="%(default)s unless told")
     parser.add_argument("--picture", help="where the curve goes, as SVG")
+    parser.add_argument("--save", help="where the network goes, such as learned.pt")
     asked = parser.parse_args()
     torch.set_num_threads(1)
     torch.manual_seed(asked.seed)
     game, chance = get_game(asked.game), FastChance(asked.seed)
-    net = Network(width(game, asked.seats), len(game.actions))
-    adam = torch.optim.Adam(net.parameters(), lr=1e-3)
-    curve, games, start, end = [], 0, time.process_time(), asked.minutes * 60
+    env = BatchEnv(game, GAMES, asked.seats)
+    net = Network(env.width, env.actions)
+    school = School(net, env, asked.seed)
+    curve, start, end = [], time.process_time(), asked.minutes * 60
     while not curve or curve[-1][0] < end:
         seconds = time.process_time() - start  # of the processor: what else runs does not matter
-        if seconds >= min(len(curve) * end / 10, end):
-            curve.append((seconds, {}))
-            print(f"{seconds:4.0f} s, {games:5} games", end="")
-            for name in RIVALS:
-                _, won = play(net, game, asked.seats, asked.measure, chance, make_bot(game, name))
-                share, low, high = curve[-1][1][name] = interval(won)
-                print(f", against {name} {share:4.0%} ({low:.0%} to {high:.0%})", end="")
-            print(flush=True)
-        else:
-            learn(net, adam, *play(net, game, asked.seats, 64, chance))
-            games += 64
+        if seconds < min(len(curve) * end / 10, end):
+            school.lesson()
+            continue
+        curve.append((seconds, {}))
+        print(f"{seconds:4.0f} s, {school.ended:6} games", end="")
+        for name in RIVALS:
+            won = contest(net, game, asked.seats, asked.measure, chance, make_bot(game, name))
+            share, low, high = curve[-1][1][name] = interval(won)
+            print(f", against {name} {share:4.0%} ({low:.0%} to {high:.0%})", end="")
+        print(flush=True)
+    if asked.save:
+        torch.save(net.state_dict(), asked.save)
     if asked.picture:
-        Path(asked.picture).write_text(draw(curve, f"{game.title}: {games} games against itself", asked.seats), "utf-8")
+        title = f"{game.title}: {school.ended} games against itself"
+        Path(asked.picture).write_text(draw(curve, title, asked.seats), "utf-8")
 
 
 if __name__ == "__main__":
