@@ -31,7 +31,7 @@ JOB = 50  # games that a process plays at a time
 DECAY, SQUARES, TINY = 0.9, 0.999, 1e-7  # Adam's
 KINDS = ("tables", "choices")  # of lessons, as a run's file names them
 PARTS = ("active", "counts", "seats", "targets")
-COMPARED = 3  # of so many rounds of tables one is compared choice by choice: that takes longer than the games
+COMPARED = 3  # of this many rounds of tables one is compared choice by choice: that takes longer than the games
 MEMORY = 0.9995  # how much of the averaged weights is kept at a step: they are the mean of the last 2,000 or so
 
 

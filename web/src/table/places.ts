@@ -1,4 +1,4 @@
-// Who sits where around a table: whoever comes next in turn sits on the left.
+// Seats around a table: whoever comes next in turn sits on the left.
 
 const PLACES: Record<number, string[]> = {
   1: ["top"],
