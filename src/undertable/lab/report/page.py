@@ -1,19 +1,16 @@
 """A report as one HTML file: no script, nothing from elsewhere, good on paper and on a phone."""
 
-import re
 from collections.abc import Sequence
 from html import escape
 
-from undertable.games import get_game
 from undertable.lab.report.compare import Moved
 from undertable.lab.report.drama import PLAYOUTS, POINTS, WORLDS
 from undertable.lab.report.figures import Figure
 from undertable.lab.report.plot import Row, Series, boxes, curves, heat, intervals
 from undertable.lab.report.summary import PieceLine, Report, TableLines
-from undertable.lab.report.verdict import number, percent, points
+from undertable.lab.report.verdict import number, percent, piece_name, points
 
 MARKS = {"good": ("●", "fine"), "watch": ("▲", "look at this"), "bad": ("■", "out of line"), "plain": ("·", "")}
-NAME_ENDS = re.compile(r"[,:;.] ")  # an explanation begins with the name of what it explains
 
 STYLE = """
 :root{color-scheme:light;--ink:#1b1b1b;--soft:#555;--line:#d5d0c6;--ground:#f4f1ea;--paper:#fffdf8;--mark:#0060a0}
@@ -259,8 +256,7 @@ def piece_table(game: str, lines: list[PieceLine]) -> str:
         shown = line.worth or line.with_it
         left, right = (50 + 50 * (shown.mean + sign * shown.margin) / wide for sign in (-1, 1))
         text = points(line.worth) if line.worth else "–"
-        explained = get_game(game).explain(line.piece) or line.piece
-        name = NAME_ENDS.split(explained, maxsplit=1)[0]
+        name, explained = piece_name(game, line.piece)
         body.append(
             f'<tr><th scope="row" title="{escape(explained)}">{escape(name)}</th><td><svg class="row" role="img">'
             f"<title>{escape(name)}: {'worth' if line.worth else 'won with it'} {points(shown)}, "

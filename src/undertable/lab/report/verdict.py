@@ -1,7 +1,9 @@
 """The first page of a report: what a designer needs to know, in sentences with their intervals."""
 
+import re
 from collections.abc import Iterator
 
+from undertable.games import get_game
 from undertable.lab.report.figures import Figure
 from undertable.lab.report.play import PLAYERS
 from undertable.lab.report.summary import ContestLine, Report, TableLines, Verdict
@@ -9,6 +11,7 @@ from undertable.lab.report.summary import ContestLine, Report, TableLines, Verdi
 SMALL = 0.03  # of the victory: a difference that people will hardly notice
 LARGE = 0.10
 DULL = 0.4  # of a game: if the winner is certain so early, the rest is a formality
+NAME_ENDS = re.compile(r"[,:;.] ")  # an explanation begins with the name of what it explains
 GOOD, WATCH, BAD, PLAIN = "good", "watch", "bad", "plain"
 
 
@@ -101,7 +104,7 @@ def luck(report: Report) -> Iterator[Verdict]:
     most = lines[0]
     own = next((line for line in report.luck if line.source == PLAYERS), None)
     sentence = (
-        f"Among equal players, “{most.source}” matters most: another {most.source} alone would change "
+        f"Among equal players, “{most.source}” matters most: a change of it alone would change "
         f"{percent(most.together)} of what differs between games; {percent(most.alone)} follow from it "
         "whatever else happens."
     )
@@ -158,6 +161,12 @@ def course(report: Report) -> Iterator[Verdict]:
     )
 
 
+def piece_name(game: str, piece: str) -> tuple[str, str]:
+    """The name of a piece, and its explanation, which begins with the name."""
+    explained = get_game(game).explain(piece) or piece
+    return NAME_ENDS.split(explained, maxsplit=1)[0], explained
+
+
 def pieces(report: Report) -> Iterator[Verdict]:
     """Pieces that are clearly better or worse than others of their deck."""
     known = [line for line in report.pieces if line.worth is not None and line.worth.n >= 10]
@@ -172,8 +181,8 @@ def pieces(report: Report) -> Iterator[Verdict]:
         yield Verdict(
             "cards",
             WATCH,
-            f"“{line.piece}” brings {better} than another card of “{line.source}”: {points(line.worth)} "
-            f"({line.worth.n} exchanges with the same luck).",
+            f"“{piece_name(report.game, line.piece)[0]}” brings {better} than another card of “{line.source}”: "
+            f"{points(line.worth)} ({line.worth.n} exchanges with the same luck).",
         )
 
 
