@@ -3,7 +3,6 @@ import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
-import { icons } from "../plugins/icons.ts";
 
 const here = dirname(fileURLToPath(import.meta.url));
 
@@ -11,6 +10,6 @@ export default defineConfig({
   root: here,
   base: "./",
   publicDir: false,
-  plugins: [svelte({ compilerOptions: { runes: true } }), icons()],
+  plugins: [svelte({ compilerOptions: { runes: true } })],
   build: { outDir: "../../build/board", emptyOutDir: true, assetsInlineLimit: 0, target: "es2022", minify: false, modulePreload: false },
 });

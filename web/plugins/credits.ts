@@ -1,17 +1,11 @@
 // The credits page: every package that ends up in the page, with its licence as the package itself states it.
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
 
 const modules = join(dirname(fileURLToPath(import.meta.url)), "..", "node_modules");
-const SHIPPED = [
-  "svelte",
-  "qrcode-generator",
-  "@iconify-json/game-icons",
-  "@fontsource/alegreya-sans",
-  "@fontsource/grenze-gotisch",
-];
+const SHIPPED = ["svelte", "qrcode-generator", "@fontsource/alegreya-sans", "@fontsource/grenze-gotisch"];
 
 export function credits(): Plugin {
   return {
@@ -23,12 +17,11 @@ export function credits(): Plugin {
         const folder = join(modules, name);
         const about = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
         const file = readdirSync(folder).find((file) => /^licen[cs]e/i.test(file));
-        const info = existsSync(join(folder, "info.json")) ? JSON.parse(readFileSync(join(folder, "info.json"), "utf8")) : {};
         return {
           name,
           version: about.version,
-          licence: info.license?.title ?? about.license ?? "",
-          author: info.author?.name ?? about.author?.name ?? about.author ?? "",
+          licence: about.license ?? "",
+          author: about.author?.name ?? about.author ?? "",
           text: file ? readFileSync(join(folder, file), "utf8") : "",
         };
       });

@@ -1,8 +1,3 @@
-declare module "icon:*" {
-  const path: string;
-  export default path;
-}
-
 declare module "virtual:credits" {
   const credits: { name: string; version: string; licence: string; author: string; text: string }[];
   export default credits;
