@@ -41,7 +41,7 @@ DEVICES: dict[str, dict[str, Any]] = {
 }
 THEMES = ["dark", "light"]
 SEATS = {"monster-inn": (3, 4, 5), "you-monster": (3, 4, 6), "boss-monster": (2, 4)}
-PAGES = ["rules/monster-inn", "rules/pesky-humans", "credits", "lost"]
+PAGES = ["rules/monster-inn", "rules/pesky-humans", "daily", "puzzles", "puzzles/boss-monster", "credits", "lost"]
 TURNS = 9  # before a table is looked at
 # what the README shows
 SHOWN = {"desk-dark": ["home", "monster-inn-4", "boss-monster-4", "you-monster-4", "pesky-humans-combat", "replay"]}
@@ -153,7 +153,6 @@ def tables(camera: Camera, browser: Browser, server: Inside) -> None:
                 camera.shoot(at.page, f"{game}-end")
                 story = at.page.get_by_role("region", name="Game review")
                 if camera.wants_any(f"{game}-story"):
-                    story.get_by_role("button", name="Review the game").click()
                     story.get_by_role("img").wait_for(timeout=120_000)
                     camera.shoot(at.page, f"{game}-story")
                 if game == "monster-inn":
