@@ -27,6 +27,7 @@ export const texts = {
   lessons: "Lessons",
   puzzles: "Puzzles",
   dailyDeal: "Today's deal",
+  besides: "Other things to do",
   lessonsOf: "Learn {game}",
   lessonsWhat: "Short games in which you make the moves. Nothing counts, and you can skip or repeat every lesson.",
   lessonOf: "Lesson {number} of {of}",

@@ -56,12 +56,36 @@ export const hourglass: Subject = subject("hourglass", [80, 112], [
   solid("M8 97 L72 97 L72 108 L8 108Z", WOOD),
 ]);
 
+const skullOf = (bone: string, hollow: string): Drawing => [
+  solid("M24 4 C40 4 46 16 43 26 C42 31 38 33 37 36 L36 43 L12 43 L11 36 C10 33 6 31 5 26 C2 16 8 4 24 4Z", bone, { hatch: 0, outline: 1.6 }),
+  flat("M10 25 C10 18 21 18 21 25 C21 32 11 32 10 25Z M27 25 C27 18 38 18 38 25 C37 32 27 32 27 25Z M24 30 L27 36 L21 36Z", hollow),
+];
+
 /** A wax seal with a skull. */
 export const seal: Subject = subject("seal", [100, 100], [
   shadow(54, 56, 44, 42),
   solid("M50 4 C60 2 66 8 74 10 C84 14 90 22 92 32 C98 40 96 48 96 54 C96 66 92 72 86 80 C80 90 70 92 62 94 C52 98 44 98 36 94 C24 92 16 86 12 76 C4 68 4 58 4 48 C2 38 8 28 14 20 C22 10 36 6 50 4Z", "#a8262a"),
   solid(circle(50, 50, 33), "#8f1c22", { hatch: 0, sx: 4, sy: 4 }),
-  put([solid("M24 4 C40 4 46 16 43 26 C42 31 38 33 37 36 L36 43 L12 43 L11 36 C10 33 6 31 5 26 C2 16 8 4 24 4Z", "#d8505a", { hatch: 0, outline: 1.6 }), flat("M10 25 C10 18 21 18 21 25 C21 32 11 32 10 25Z M27 25 C27 18 38 18 38 25 C37 32 27 32 27 25Z M24 30 L27 36 L21 36Z", "#5a0c14")], 24, 23, 1.08),
+  put(skullOf("#d8505a", "#5a0c14"), 24, 23, 1.08),
+]);
+
+/** A deck of cards that nobody has opened yet: the wax holds it together. */
+export const sealedDeck: Subject = subject("sealed deck", [96, 112], [
+  shadow(52, 98, 42, 11),
+  put([[9, 9], [6, 6], [3, 3], [0, 0]].map(([x = 0, y = 0]) => put(solid("M8 4 L60 4 C64 4 66 6 66 10 L66 86 C66 90 64 92 60 92 L8 92 C4 92 2 90 2 86 L2 10 C2 6 4 4 8 4Z", "#3d2418", { outline: 2, hatch: 0 }), x, y)), 10, 4, 1, -5),
+  put([line("M10 10 L58 10 L58 86 L10 86Z", 2, "#b98a3c"), put(skullOf("#f2e6c8", "#2a120a"), 11, 22, 0.96), fine(line("M14 16 L22 16 M46 16 L54 16 M14 80 L22 80", 1.2, "#b98a3c"))], 10, 4, 1, -5),
+  put(seal.drawing, 48, 60, 0.48),
+]);
+
+/** A box that opens for whoever finds out how. */
+export const strongbox: Subject = subject("strongbox", [104, 100], [
+  shadow(56, 88, 46, 11),
+  solid("M8 40 C8 8 96 8 96 40 L96 84 C70 92 34 92 8 84Z", "#8a5426"),
+  line("M8 42 C34 48 70 48 96 42 M10 62 C36 68 68 68 94 62", 2, INK, 0.6),
+  solid("M18 19 L30 15 L30 88 L18 87Z", GOLD, { hatch: 0 }),
+  solid("M74 15 L86 19 L86 87 L74 88Z", GOLD, { hatch: 0 }),
+  solid("M36 36 L68 36 L68 62 C68 74 36 74 36 62Z", IRON),
+  put([rope("M15 16 C15 4 35 4 34 16 C33 24 24 24 24 33", 9, "#f6e4b8"), line("M24 42 L24 42.4", 9), line("M24 42 L24 42.4", 5, "#f6e4b8")], 36, 38, 0.66),
 ]);
 
 export const compass: Subject = subject("compass rose", [120, 120], [
@@ -192,4 +216,4 @@ export const hearth: Subject = (() => {
 })();
 
 /** All of them, for the contact sheet. */
-export const things: Subject[] = [candle, tankard, roast, mapScroll, bowl, hourglass, seal, compass, hearth, sign, hoard];
+export const things: Subject[] = [candle, tankard, roast, mapScroll, bowl, hourglass, seal, sealedDeck, strongbox, compass, hearth, sign, hoard];
