@@ -1,5 +1,6 @@
 // The games' own parts. To add a game, add a folder with an index.ts, and nothing else.
 import type { Component } from "svelte";
+import type { EmblemName } from "../art/emblems";
 import type { Prompt, Result, SeatState, Told } from "../protocol";
 
 /** What a game's components get. */
@@ -44,6 +45,8 @@ export interface GameParts {
   phrase?: (view: any, prompt: Prompt, picked: string) => string;
   /** Shorter words for choices: by action. */
   short?: Record<string, string>;
+  /** A small picture on the button of an action. */
+  emblem?: (action: string) => EmblemName | undefined;
   /** What the confirming button does as long as nothing is picked. */
   standard?: (prompt: Prompt) => string;
   /** Is the action picked by touching something on the table, so that it needs no button? */

@@ -1,4 +1,5 @@
 import type { GameParts } from "..";
+import type { EmblemName } from "../../art/emblems";
 import Board from "./Board.svelte";
 import Own from "./Own.svelte";
 import { columns } from "./creatures";
@@ -23,6 +24,14 @@ const SOUNDS: Record<string, string> = { round: "deal", leave: "card", scoring: 
 // A player who stays is seen at a glance. One who leaves, and with what, is looked at.
 const BEATS: Record<string, number> = { remain: 0.6, bonus: 0.6, round: 0.6 };
 
+/** What an action is about: the treasure that it moves, or the way out. */
+const EMBLEMS: [RegExp, EmblemName][] = [
+  [/coin/, "coin"],
+  [/gem/, "gem"],
+  [/^exchange/, "bag"],
+  [/^leave/, "door"],
+];
+
 const parts: GameParts = {
   Board,
   Seat,
@@ -31,6 +40,7 @@ const parts: GameParts = {
   around: true,
   places: { "phone-board": "max-content" },
   headline: ({ round, rounds }: InnView) => t("round", { round, rounds }),
+  emblem: (action) => EMBLEMS.find(([about]) => about.test(action))?.[1],
   order: ["remain:coin", "remain:gem", "exchange", "leave"],
   finale: ({ players }: InnView) => [...Array.from({ length: columns(players) }, (_, at) => t("scoreMonsters", { place: at + 1 })), t("scoreTreasure")],
   spots: { "next-guest": ".guest.next", "last-guest": ".guest:last-child", guests: ".guests", pool: ".pool", purse: "#own .purse", dungeon: "#own .lair", "first-monster": "#own .lair [data-card]", deck: ".piles" },
