@@ -26,7 +26,7 @@ FRAME = 0.08  # seconds of life between two frames
 SIZE = {"width": 1100, "height": 619}
 HEAVIEST = 1_500_000  # bytes
 PACES = dict.fromkeys(("instant", "quick", "normal", "slow"), (0.02, 0.05))
-SECONDS = {"monster-inn": 3.2, "you-monster": 2.6, "boss-monster": 4.0}
+SECONDS = {"monster-inn": 3.2, "you-monster": 2.6, "boss-monster": 4.0, "pesky-humans": 2.8}
 SLOW_MOTION = """slowly => {
     const later = window.setTimeout;
     window.setTimeout = (what, wait = 0, ...more) => later(what, wait * slowly, ...more);
