@@ -1,5 +1,6 @@
 """Puzzles: every one that comes with a game fits its rules and keeps the promises of the miner."""
 
+from collections import Counter
 from dataclasses import replace
 from importlib import resources
 from pathlib import Path
@@ -10,8 +11,22 @@ import pytest
 from undertable.core import FastChance, Game, Knowledge, RecordError
 from undertable.games import all_games
 from undertable.puzzles import Puzzle, position, puzzles_of
-from undertable.puzzles.mine import ERROR, GAP, MOST_CHOICES, Miner, Tried, best_of, compare, first_evaluator, lag
-from undertable.puzzles.puzzle import FILE, LEVEL_NAMES, check_puzzle, read
+from undertable.puzzles.mine import (
+    ERROR,
+    GAP,
+    MIDDLE,
+    MOST_CHOICES,
+    Miner,
+    Rejected,
+    Tried,
+    best_of,
+    best_under,
+    compare,
+    first_evaluator,
+    hopeless,
+    lag,
+)
+from undertable.puzzles.puzzle import FILE, LEVEL_NAMES, check_puzzle, read, theme_of
 from undertable.puzzles.run import begun, run
 from undertable.table.quiz import Guess, ask_puzzle, puzzle_list
 
@@ -45,7 +60,7 @@ def test_the_best_choice_is_clearly_the_best(game: Game) -> None:
         assert next(one.error for one in puzzle.choices if one.behind == puzzle.gap) <= ERROR
         assert puzzle.second > 0
         assert list(puzzle.finds) == list(LEVEL_NAMES)
-        assert min(puzzle.finds["imp"], puzzle.finds["ogre"]) <= 0.5
+        assert min(puzzle.finds[level] for level in MIDDLE) <= 0.5
 
 
 @by_game
@@ -98,7 +113,7 @@ def test_the_figures_can_be_found_again() -> None:
     for puzzle in sorted(puzzles_of(QUICKEST), key=lambda one: -one.gap)[:3]:
         match = position(QUICKEST, puzzle)
         knowledge = Knowledge(match.state, puzzle.seat, FastChance(5))
-        tried = compare(knowledge, first_evaluator(QUICKEST), 1, 99, 0.06, 0.0)
+        tried = compare(knowledge, first_evaluator(QUICKEST), 1, [99], 0.06, 0.0)
         assert QUICKEST.actions.text(tried[0].action) in puzzle.best
 
 
@@ -110,6 +125,30 @@ def test_choices_are_compared_in_the_same_worlds() -> None:
     assert lag(best, early)[0] == pytest.approx(0.5)
     assert lag(best, early)[1] > lag(best, close)[1]
     assert best_of([best, close, early]) == [best, close]
+    assert best_under([best, close, early], 1) == 0
+
+
+def test_a_comparison_ends_when_it_is_clear_that_it_cannot_pass() -> None:
+    even = (0.0, 0.0)
+    assert not hopeless([even, (0.2, 0.01), (0.3, 0.01)], GAP)
+    assert not hopeless([even, (0.1, 0.05)], GAP), "it may still be enough"
+    assert hopeless([even, (0.1, 0.01)], GAP), "clearly behind, but not by enough"
+    assert not hopeless([even, (0.01, 0.01), (0.02, 0.01), (0.4, 0.01)], GAP), "three may be nearly as good"
+    assert hopeless([even, (0.0, 0.01), (0.01, 0.01), (0.01, 0.01)], GAP), "four are too many"
+
+
+def test_a_theme_of_which_there_are_enough_is_left_out() -> None:
+    puzzle = puzzles_of(QUICKEST)[0]
+    best, tempting = (QUICKEST.actions.parse(action) for action in (puzzle.best[0], puzzle.tempting))
+    Miner(QUICKEST, "1").wanted(best, tempting)
+    with pytest.raises(Rejected, match="enough of this theme"):
+        Miner(QUICKEST, "1", without=[theme_of(QUICKEST, puzzle)]).wanted(best, tempting)
+
+
+@by_game
+def test_no_theme_is_more_than_two_fifths_of_the_puzzles(game: Game) -> None:
+    themes = Counter(theme_of(game, puzzle) for puzzle in puzzles_of(game))
+    assert themes.most_common(1)[0][1] <= max(5, 0.4 * themes.total())
 
 
 class Found(Miner):
@@ -140,10 +179,10 @@ def test_a_seed_finds_the_same_everywhere() -> None:
     miner = Miner(QUICKEST, "3")
     assert [puzzle.id for puzzle in miner.mine(0)] == []
     assert miner.counts == {
-        "no clear best at a glance": 89,
-        "the ogre finds it": 17,
-        "gap too small": 13,
-        "nothing to choose": 10,
-        "too many are best": 4,
+        "no clear best at a glance": 52,
+        "the middle levels find it": 19,
+        "gap too small": 12,
+        "nothing to choose": 8,
+        "too many are best": 2,
         "not the best by the second evaluator": 1,
     }

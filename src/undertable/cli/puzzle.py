@@ -53,8 +53,17 @@ def puzzles_command() -> None:
 
 class MineGroup(common.GameGroup):
     def make(self, game: Game) -> click.Command:
-        def callback(games: int, enough: int | None, seed: str, out: Path, missed_by: str, **given: Any) -> None:
-            mine(Miner(game, seed, common.chosen_options(game, given), missed_by), out, games, enough)
+        def callback(
+            games: int,
+            enough: int | None,
+            seed: str,
+            out: Path,
+            missed_by: tuple[str, ...],
+            without: tuple[str, ...],
+            **given: Any,
+        ) -> None:
+            options = common.chosen_options(game, given)
+            mine(Miner(game, seed, options, missed_by or MIDDLE, without), out, games, enough)
 
         return click.Command(
             game.id,
@@ -70,10 +79,11 @@ class MineGroup(common.GameGroup):
                 click.Option(
                     ["--missed-by"],
                     type=click.Choice(LEVEL_NAMES),
-                    default=MIDDLE,
-                    show_default=True,
-                    help="The level that must miss it at least half the time.",
+                    multiple=True,
+                    help="A level that must miss it at least half the time; of several, one must. "
+                    f"[default: {', '.join(MIDDLE)}]",
                 ),
+                click.Option(["--without"], multiple=True, help="A theme of which there are enough."),
                 *common.game_options(game),
             ],
         )

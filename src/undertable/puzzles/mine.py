@@ -1,7 +1,8 @@
 """Finding puzzles: bots of mixed levels play, and a decision is kept where one choice is clearly the best.
 
 Cheap questions come first, as most decisions fail one of them. What is left is tried in whole imagined games, every
-choice with the same luck, under three seeds, and must also be the best for a search. Only what the seat knows is used.
+choice with the same luck, under three seeds, until it is clear that it passes or cannot, and must also be the best for
+a search. Only what the seat knows is used.
 """
 
 import math
@@ -20,29 +21,33 @@ from undertable.puzzles.puzzle import LEVEL_NAMES, Move, Puzzle, Rated, seat_nam
 GAP = 0.15  # of a victory: how much better the best choice must be
 ERROR = 0.03  # of a victory: how well that must be known
 NEARLY = 0.03  # of a victory: what is nearly as good as the best counts as well
-SECOND = 0.33  # of the gap: how much of it the second evaluator must see, too
+SECOND = 0.5  # of the gap: how much of it the second evaluator must see, too
 SEEDS = 3
-SAFELY = 0.97 * math.sqrt(SEEDS)  # times the error that all seeds together may have: that of one seed
+SAFELY = 0.97  # times the error that a puzzle may have: what is aimed for
 MOST_CHOICES = 40  # more than a person can look at
 MOST_BEST = 3  # choices that count
-MIDDLE = "ogre"  # usually the level that must miss it at least half the time
+STANDING_ORDER = "ask"  # how the action begins that ends one: it decides nothing, and would be one more choice
+MIDDLE = ("imp", "ogre")  # one of these levels must miss it at least half the time
 APART = 12  # moves between two puzzles of one game
 TRIES = 8  # of each level
-# simulations for each choice, and the part of the gap that they must show: is it worth a closer look?
-SIEVES = ((12, 0.35), (60, 0.5))
+EARLY = 0.3  # of the moves of a game: nothing is decided yet
+GLANCE = 12  # simulations for each choice: is it worth a closer look?
+SEEN = 0.35  # of the gap: what they must show
 ROUGH = 0.6  # of the gap: what a few imagined games must show
 ROUGHLY = 0.06  # of a victory: how well they must know it
 LAP = 16  # worlds between two looks at the figures
-MOST_WORLDS = 720  # per seed
+FIRST_LAPS = 3  # one with each seed
+MOST_WORLDS = 2000  # of all seeds
+CLEAR = 2.0  # standard errors
 BEHIND = 3.0  # standard errors: a choice that far behind is not tried in more worlds
-DEEP = 3000  # simulations of the second evaluator, for each seed
+DEEP = 1500  # simulations of the second evaluator, for each seed
 DEEP_RACE = 600  # the same in games so long that their choices race
 CERTAIN = (0.04, 0.96)  # a game that is decided is no puzzle
 PLAYED_OUT = 10  # moves of a line at most
 ENOUGH = 5  # moves after which it may end with the next question to the seat
 EVEN = Style(ordered=False, every=True)
 LOOKS = Style(every=True, far=True)
-PLAYERS = ("hatchling", "imp", "ogre", "greedy")  # of the games: good ones and bad ones, so that odd positions come up
+PLAYERS = ("hatchling", "imp", "greedy")  # of the games: quick ones, good and bad, so that odd positions come up
 
 
 class PlayOut(Evaluator):
@@ -89,37 +94,48 @@ def lag(best: Tried, other: Tried) -> tuple[float, float]:
 
 
 def compare(
-    knowledge: Knowledge, evaluator: Evaluator, fellows: int, seed: int, error: float, least: float
+    knowledge: Knowledge, evaluator: Evaluator, fellows: int, seeds: Sequence[int], error: float, least: float
 ) -> list[Tried]:
     """Every choice in the same imagined games, until the lead of the best one is known well enough; best first.
 
-    It ends early where too many choices cannot be behind by the least that is asked for.
+    The seeds take turns, a lap each. It ends early where it is clear that the best choice does not lead by the least
+    that is asked for.
     """
     seat = knowledge.seat
     tried = [Tried(action) for action in plain_choices(knowledge)]
     running = tried
-    evaluator.begin(knowledge.imagine(FastChance(seed)))
-    for world in range(MOST_WORLDS):
-        start = knowledge.imagine(FastChance(seed + world))
-        for one in running:
-            state = start.clone()
-            state.apply(seat, one.action)
-            luck = FastChance(seed + world)
-            shares = state.returns() if state.over() else evaluator.evaluate(state, luck)
-            one.wins[seed + world] = min(1.0, fellows * shares[seat])
-        if (world + 1) % LAP == 0:
-            running.sort(key=lambda one: -one.mean)
-            lags = [lag(running[0], one) for one in running]
-            if sum(behind + 2 * doubt < least for behind, doubt in lags) > MOST_BEST:
-                break
-            if all(doubt <= error for _, doubt in lags[1 : MOST_BEST + 1]):
-                break
-            running = [
-                one
-                for place, (one, (behind, doubt)) in enumerate(zip(running, lags, strict=True))
-                if place <= MOST_BEST or behind < BEHIND * doubt
-            ]
+    evaluator.begin(knowledge.imagine(FastChance(seeds[0])))
+    for lap in range(MOST_WORLDS // LAP):
+        turn, worlds = lap % len(seeds), lap // len(seeds) * LAP
+        for world in range(seeds[turn] + worlds, seeds[turn] + worlds + LAP):
+            start = knowledge.imagine(FastChance(world))
+            for one in running:
+                state = start.clone()
+                state.apply(seat, one.action)
+                luck = FastChance(world)
+                shares = state.returns() if state.over() else evaluator.evaluate(state, luck)
+                one.wins[world] = min(1.0, fellows * shares[seat])
+        if lap + 1 < min(FIRST_LAPS, len(seeds)):
+            continue
+        running.sort(key=lambda one: -one.mean)
+        lags = [lag(running[0], one) for one in running]
+        if hopeless(lags, least) or all(doubt <= error for _, doubt in lags[1 : MOST_BEST + 1]):
+            break
+        running = [one for place, one in enumerate(running) if still_running(place, *lags[place], least)]
     return sorted(tried, key=lambda one: (-len(one.wins), -one.mean))
+
+
+def hopeless(lags: Sequence[tuple[float, float]], least: float) -> bool:
+    """Are too many choices clearly less behind than that, or is one of them so and clearly not as good as the best?"""
+    close = [(behind, doubt) for behind, doubt in lags if behind + CLEAR * doubt < least]
+    return len(close) > MOST_BEST or any(behind - CLEAR * doubt > NEARLY for behind, doubt in close)
+
+
+def still_running(place: int, behind: float, doubt: float, least: float) -> bool:
+    """Must a choice be tried in more worlds? The next best one always is."""
+    if place <= 1:
+        return True
+    return behind < BEHIND * doubt if place > MOST_BEST else behind < least + CLEAR * doubt
 
 
 def plain_choices(knowledge: Knowledge) -> list[int]:
@@ -139,17 +155,19 @@ class Miner:
     game: Game
     seed: str
     options: Mapping[str, object] = field(default_factory=dict)
-    middle: str = MIDDLE
+    middle: Sequence[str] = MIDDLE
+    without: Sequence[str] = ()  # themes of which there are enough
     counts: Counter[str] = field(default_factory=Counter)
 
     def __post_init__(self) -> None:
-        self.has_policy = type(self.game.heuristics).policy is not Heuristics.policy
-        self.rough = guided(self.game.heuristics, TO_THE_END)
+        heuristics = self.game.heuristics
+        self.racing = isinstance(heuristics, RaceHeuristics)
+        self.rough = guided(heuristics, heuristics.far if self.racing else TO_THE_END)
         self.first = first_evaluator(self.game)
         self.levels = {name: make_bot(self.game, name) for name in LEVEL_NAMES}
 
     def mine(self, number: int) -> Iterator[Puzzle]:
-        """Play the game of this number, and yield its puzzles."""
+        """Play the game of this number, look at all of its decisions but the early ones, and yield its puzzles."""
         game = self.game
         own = FastChance(seed_of(f"puzzles:{self.seed}:{number}"))
         seats = game.seats[own.below(len(game.seats))]
@@ -158,67 +176,64 @@ class Miner:
         seed = f"puzzle:{self.seed}:{number}"
         match = Match(game, seat_names(bots), SealedChance(new_secret(seed)), self.options)
         players = [make_bot(game, bot).seated() for bot in bots]
-        last = -APART
+        questions: list[tuple[int, State]] = []  # after how many moves, and the table then
         while seats_now := match.state.to_act():
             # seats that choose at the same time are all looked at before anybody has chosen
-            for seat in seats_now:
-                if len(match.moves) < last + APART:
-                    break
-                try:
-                    yield self.look(match, seat, bots, seed, number)
-                    last = len(match.moves)
-                except Rejected as rule:
-                    self.counts[str(rule)] += 1
+            questions.append((len(match.moves), match.state.clone()))
             for seat in seats_now:
                 if match.state.legal(seat):
                     knowledge = Knowledge(match.state, seat, own)
                     match.act(seat, players[seat].choose(knowledge, own, UNTIMED))
+        last = round(EARLY * len(match.moves)) - APART
+        for moves, state in questions:
+            for seat in state.to_act():
+                if moves < last + APART:
+                    break
+                try:
+                    yield self.look(match, moves, state, seat, number)
+                    last = moves
+                except Rejected as rule:
+                    self.counts[str(rule)] += 1
 
-    def look(self, match: Match, seat: int, bots: list[str], seed: str, number: int) -> Puzzle:
-        """The decision of this seat as a puzzle; Rejected names the rule that it does not meet."""
-        game, state = self.game, match.state
-        name = f"{game.id}:{self.seed}:{number}:{len(match.moves)}:{seat}"
+    def look(self, match: Match, moves: int, state: State, seat: int, number: int) -> Puzzle:
+        """A decision of a match as a puzzle; Rejected names the rule that it does not meet."""
+        game = self.game
+        name = f"{game.id}:{self.seed}:{number}:{moves}:{seat}"
         own = FastChance(seed_of(f"look:{name}"))
         knowledge = Knowledge(state, seat, own)
-        fellows = len(game.team_of(seat, len(bots)))
+        fellows = len(game.team_of(seat, len(match.seats)))
         self.sift(knowledge, own, fellows)
-        rough = compare(knowledge, self.rough, fellows, seed_of(f"{name}:rough"), ROUGHLY, ROUGH * GAP)
+        rough = compare(knowledge, self.rough, fellows, [seed_of(f"{name}:rough")], ROUGHLY, ROUGH * GAP)
         self.roughly(rough)
         self.missed(knowledge, own, [one.action for one in best_of(rough)])
-        found, deep = [], []
-        for turn in range(SEEDS):
-            found.append(compare(knowledge, self.first, fellows, seed_of(f"{name}:{turn}"), ERROR * SAFELY, GAP / 2))
-            self.roughly(found[-1])
-        together = put_together(found)
-        ahead = best_of(together)
-        gap = self.check(together, ahead)
+        seeds = [seed_of(f"{name}:{turn}") for turn in range(SEEDS)]
+        tried = compare(knowledge, self.first, fellows, seeds, ERROR * SAFELY, GAP)
+        ahead = best_of(tried)
+        gap = self.check(tried, ahead)
         best = [one.action for one in ahead]
-        for tried in found:
-            if tried[0].action not in best:
-                raise Rejected("not the same best under three seeds")
-        for _ in range(SEEDS):
-            deep.append(self.searched(knowledge, own, best, fellows))
-        if min(deep) <= 0 or sum(deep) / SEEDS < SECOND * gap:
-            raise Rejected("not the best by the second evaluator")
+        if any(best_under(tried, seed) not in best for seed in seeds):
+            raise Rejected("not the same best under three seeds")
+        second = self.second(knowledge, own, best, fellows, gap)
         finds, tempting = self.found_by(knowledge, own, best)
-        choices = [rated(game, together[0], one) for one in together]
+        self.wanted(best[0], tempting)
+        earlier = match.until(moves)
         return Puzzle(
-            id=f"{self.seed}-{number}-{len(match.moves)}-{seat}",
+            id=f"{self.seed}-{number}-{moves}-{seat}",
             rules=game.version,
             options=dict(self.options),
-            bots=bots,
-            seed=seed,
-            moves=[match.as_text(move) for move in match.moves],
-            hash=match.hashes[-1],
+            bots=[str(one.bot) for one in match.seats],
+            seed=f"puzzle:{self.seed}:{number}",
+            moves=[match.as_text(move) for move in earlier.moves],
+            hash=earlier.hashes[-1],
             seat=seat,
             best=[game.actions.text(action) for action in best],
-            choices=sorted(choices, key=lambda one: one.behind),
-            worlds=len(together[0].wins),
-            second=round(sum(deep) / SEEDS, 3),
+            choices=sorted([rated(game, tried[0], one) for one in tried], key=lambda one: one.behind),
+            worlds=len(tried[0].wins),
+            second=round(second, 3),
             finds=finds,
             tempting=game.actions.text(tempting),
-            line=self.line(match, seat, best[0], own),
-            other=self.line(match, seat, tempting, own),
+            line=self.line(earlier, seat, best[0], own),
+            other=self.line(earlier, seat, tempting, own),
         )
 
     def sift(self, knowledge: Knowledge, own: FastChance, fellows: int) -> None:
@@ -228,18 +243,17 @@ class Miner:
             raise Rejected("nothing to choose")
         if len(legal) > MOST_CHOICES:
             raise Rejected("too many choices")
+        if any(self.game.actions.text(action).partition(":")[0] == STANDING_ORDER for action in knowledge.legal):
+            raise Rejected("a standing order can be ended")
         world = knowledge.imagine(own)
         if obvious(self.game.heuristics, world, knowledge.seat, knowledge.legal) != NOT_OBVIOUS:
             raise Rejected("goes without saying")
-        for simulations, part in SIEVES[: 2 if self.has_policy else 1]:
-            options = self.think(knowledge, own, simulations * len(legal), EVEN)
-            options = sorted(options, key=lambda one: -one.share)
-            best = options[0].share
-            rivals = [one for one in options[1:] if (best - one.share) * fellows > NEARLY]
-            if not rivals or (best - rivals[0].share) * fellows < part * GAP:
-                raise Rejected("no clear best at a glance")
-            if len(options) - len(rivals) > MOST_BEST:
-                raise Rejected("too many are best")
+        options = sorted(self.think(knowledge, own, GLANCE * len(legal), EVEN), key=lambda one: -one.share)
+        rivals = [one for one in options[1:] if (options[0].share - one.share) * fellows > NEARLY]
+        if not rivals or (options[0].share - rivals[0].share) * fellows < SEEN * GAP:
+            raise Rejected("no clear best at a glance")
+        if len(options) - len(rivals) > MOST_BEST:
+            raise Rejected("too many are best")
 
     def think(self, knowledge: Knowledge, own: FastChance, simulations: int, style: Style) -> list[Candidate]:
         """What a search finds, best first; equivalent actions are one."""
@@ -251,12 +265,26 @@ class Miner:
         return int(self.game.heuristics.plainer(self.levels[level].choose(knowledge, own, UNTIMED)))
 
     def missed(self, knowledge: Knowledge, own: FastChance, best: Sequence[int]) -> None:
-        """Does the middle level miss it at least half the time?"""
-        hits = 0
-        for _ in range(TRIES):
-            hits += self.choice(self.middle, knowledge, own) in best
-            if hits > TRIES // 2:
-                raise Rejected(f"the {self.middle} finds it")
+        """Does a middle level miss it at least half the time? And is it of a theme that is wanted?"""
+        for level in self.middle:
+            wrong: Counter[int] = Counter()
+            hits = 0
+            while hits <= TRIES // 2 and hits + wrong.total() < TRIES:
+                chosen = self.choice(level, knowledge, own)
+                if chosen in best:
+                    hits += 1
+                else:
+                    wrong[chosen] += 1
+            if hits <= TRIES // 2:
+                self.wanted(best[0], wrong.most_common(1)[0][0])
+                return
+        raise Rejected("the middle levels find it")
+
+    def wanted(self, best: int, tempting: int) -> None:
+        """Is it of a theme of which there are not enough?"""
+        game = self.game
+        if game.theme and game.theme(game.actions.text(best), game.actions.text(tempting)) in self.without:
+            raise Rejected("enough of this theme")
 
     def roughly(self, tried: Sequence[Tried]) -> None:
         """Do these few games promise anything?"""
@@ -279,14 +307,18 @@ class Miner:
             raise Rejected("error too large")
         return gap
 
-    def searched(self, knowledge: Knowledge, own: FastChance, best: Sequence[int], fellows: int) -> float:
-        """The lead of the best choices by a search; below 0 if it prefers another."""
-        racing = isinstance(self.game.heuristics, RaceHeuristics)
-        options = self.think(knowledge, own, DEEP_RACE if racing else DEEP, LOOKS)
-        good = max((one.share for one in options if one.action in best), default=0.0)
-        if options[0].action not in best:
-            return -1.0
-        return fellows * (good - max((one.share for one in options if one.action not in best), default=0.0))
+    def second(self, knowledge: Knowledge, own: FastChance, best: Sequence[int], fellows: int, gap: float) -> float:
+        """The lead of the best choices by a search, in the mean of three; Rejected if they are not ahead in each."""
+        leads = []
+        for _ in range(SEEDS):
+            options = self.think(knowledge, own, DEEP_RACE if self.racing else DEEP, LOOKS)
+            good = max((one.share for one in options if one.action in best), default=0.0)
+            leads.append(fellows * (good - max((one.share for one in options if one.action not in best), default=0.0)))
+            if options[0].action not in best or leads[-1] <= 0:
+                raise Rejected("not the best by the second evaluator")
+        if sum(leads) / SEEDS < SECOND * gap:
+            raise Rejected("not the best by the second evaluator")
+        return sum(leads) / SEEDS
 
     def found_by(self, knowledge: Knowledge, own: FastChance, best: Sequence[int]) -> tuple[dict[str, float], int]:
         """How often each level finds it, and what those take most often that do not."""
@@ -299,8 +331,10 @@ class Miner:
             for action in chosen:
                 if action not in best:
                     wrong[action] += place  # what strong ones take is tempting
-            if name == self.middle and finds[name] > 0.5:
-                raise Rejected(f"the {self.middle} finds it")
+        if min(finds[name] for name in self.middle) > 0.5:
+            raise Rejected("the middle levels find it")
+        if finds[LEVEL_NAMES[-1]] < 0.5:
+            raise Rejected("no level finds it")
         return finds, wrong.most_common(1)[0][0]
 
     def line(self, match: Match, seat: int, action: int, own: FastChance) -> list[Move]:
@@ -319,14 +353,12 @@ class Miner:
         return [match.as_text(move) for move in moves]
 
 
-def put_together(found: Sequence[Sequence[Tried]]) -> list[Tried]:
-    """The choices of several runs, each with its worlds; best first, those tried in all worlds before the others."""
-    together = []
-    for one in found[0]:
-        same = [other.wins for tried in found for other in tried if other.action == one.action]
-        together.append(Tried(one.action, {world: won for wins in same for world, won in wins.items()}))
-    whole = max(len(one.wins) for one in together)
-    return sorted(together, key=lambda one: (len(one.wins) < whole, -one.mean))
+def best_under(tried: Sequence[Tried], seed: int) -> int:
+    """The choice that is best in the worlds of one seed, of those that were tried in all worlds."""
+    whole = [one for one in tried if len(one.wins) == len(tried[0].wins)]
+    return max(
+        whole, key=lambda one: sum(won for world, won in one.wins.items() if seed <= world < seed + MOST_WORLDS)
+    ).action
 
 
 def best_of(tried: Sequence[Tried]) -> list[Tried]:

@@ -16,7 +16,8 @@ class Progress(msgspec.Struct, kw_only=True):
 
     seed: str
     options: dict[str, object]
-    middle: str  # the level that must miss it
+    middle: list[str]  # the levels of which one must miss it
+    without: list[str]  # themes
     games: int = 0  # that were played to their end
     kept: int = 0
     rejected: dict[str, int] = {}  # by the rule that a decision did not meet
@@ -29,13 +30,15 @@ def log_of(out: Path) -> Path:
 
 def begun(miner: Miner, out: Path) -> tuple[Progress, list[Puzzle]]:
     """The run that this file has, or a new one; ValueError if it is another one."""
-    fresh = Progress(seed=miner.seed, options=dict(miner.options), middle=miner.middle)
+    fresh = Progress(
+        seed=miner.seed, options=dict(miner.options), middle=list(miner.middle), without=list(miner.without)
+    )
     if not log_of(out).exists():
         if out.exists():
             raise ValueError(f"{out} exists and has no log next to it; name another file")
         return fresh, []
     progress = msgspec.json.decode(log_of(out).read_bytes(), type=Progress)
-    if (progress.seed, progress.options, progress.middle) != (fresh.seed, fresh.options, fresh.middle):
+    if any(getattr(progress, name) != getattr(fresh, name) for name in ("seed", "options", "middle", "without")):
         raise ValueError(f"{out} belongs to a run with another seed or other options")
     return progress, read(out.read_bytes())[: progress.kept]
 
