@@ -214,6 +214,24 @@ def test_a_hint_is_thought_about_once_at_a_time_and_dropped_with_its_decision(tm
             wait_for(lambda: not server.site.tables.bots._busy)
 
 
+def test_alone_with_bots_the_last_decision_is_still_spoken_of(tmp_path: Path) -> None:
+    """A coach can say what a move has cost, even if the move came before its search was over."""
+    slow = dataclasses.replace(FAST, hint=Effort(20_000, 20.0))
+    with inside(tmp_path, games=GAMES, times=slow) as server:
+        ann = server.guest("Ann")
+        table = server.table(ann, bots=[None, "random", "random"], seats=3, hints=True)
+        must(ann, table, "start")
+        with server.tab(table, ann) as tab:
+            tab.send(do="hint", mid="before", decision="0.1")
+            live = server.live(table)
+            wait_for(lambda: bool(live._hints._by_seat))
+            must(ann, table, "act", decision="0.1", action="keep")
+            tab.until(lambda: any(reply["mid"] == "before" for reply in tab.replies))
+            reply = next(reply for reply in tab.replies if reply["mid"] == "before")
+            assert reply["ok"], reply
+            assert reply["hint"]["decision"] == "0.1"
+
+
 def test_a_hint_that_fails_can_be_asked_for_again(tmp_path: Path) -> None:
     with inside(tmp_path, games=GAMES, times=ENDLESS) as server:
         ann = server.guest("Ann")

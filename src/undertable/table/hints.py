@@ -40,6 +40,7 @@ class Hints:
         self.effort = effort
         self.spawn = spawn
         self._by_seat: dict[int, Thinking] = {}
+        self._late: dict[int, Thinking] = {}  # for the decision before: a coach can still speak of it
 
     async def ask(self, person: Guest, command: Hint, now: float) -> Advice:
         """The hint for a decision; Refused says why there is none."""
@@ -87,7 +88,23 @@ class Hints:
         )
 
     def stop_stale(self) -> None:
-        """Stop working on decisions that are closed."""
+        """Stop working on decisions that are closed. Alone with bots, a person still hears about the last one."""
+        for seat in [seat for seat in self._late if not self.alone(seat)]:
+            self._late.pop(seat).task.cancel()
         for seat, thinking in list(self._by_seat.items()):
-            if self.table.decisions.get(seat) != thinking.decision or self.table.chairs[seat].bot is not None:
-                self._by_seat.pop(seat).task.cancel()
+            if self.table.decisions.get(seat) == thinking.decision and self.table.chairs[seat].bot is None:
+                continue
+            closed = self._by_seat.pop(seat)
+            if self.alone(seat):
+                before = self._late.pop(seat, None)
+                self._late[seat] = closed
+                if before is not None:
+                    before.task.cancel()
+            else:
+                closed.task.cancel()
+
+    def alone(self, seat: int) -> bool:
+        """Does a person play in this seat against bots alone, and can moves be taken back?"""
+        chairs = self.table.chairs
+        bots = all(chair.bot is not None for number, chair in enumerate(chairs) if number != seat)
+        return bots and chairs[seat].bot is None and self.table.status == "playing"
