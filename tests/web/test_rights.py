@@ -144,6 +144,7 @@ ELSEWHERE: dict[tuple[str, str], tuple[dict[str, Any] | None, str]] = {
     ("POST", "/api/games/{game}/lessons/{number}"): ({"answers": []}, "200 200 200 200 200"),
     ("GET", "/api/games/{game}/puzzles"): (None, "200 200 200 200 200"),
     ("POST", "/api/games/{game}/puzzles/{puzzle}"): ({}, "404 404 404 404 404"),
+    ("POST", "/api/games/{game}/puzzles/{puzzle}/table"): ({"mid": "on"}, "401 404 404 404 404"),
     ("POST", "/api/turns/{table}/{moves}"): ({}, "404 404 404 404 404"),  # a table's rights: see test_story
     ("GET", "/api/daily"): (None, "200 200 200 200 200"),
     ("POST", "/api/games/{game}/daily"): ({"mid": "today"}, "401 201 201 201 201"),
@@ -154,6 +155,7 @@ ELSEWHERE: dict[tuple[str, str], tuple[dict[str, Any] | None, str]] = {
     ("GET", "/api/openapi.json"): (None, "200 200 200 200 200"),
     ("GET", "/healthz"): (None, "200 200 200 200 200"),
     ("GET", "/metrics"): (None, "200 200 200 200 200"),
+    ("GET", "/operator"): (None, "404 404 404 404 404"),
     **{("GET", page): (None, "200 200 200 200 200") for page in PAGES},  # the same for everybody
 }
 ENDS = {("DELETE", "/api/me"), ("POST", "/api/me/sign-out")}  # after these somebody is no guest any more

@@ -25,6 +25,8 @@ export const p = catalogue({
   oneWay: "One way it can go on",
   toNumbers: "Back to the numbers",
   tryAgain: "Try it again",
+  playOn: "Play on from here",
+  playOnWhat: "At a table of your own, against bots. New cards are drawn from here on.",
   share: "Share",
   shareText: "{game} puzzle, rated {rating}: {mark} {address}",
   allPuzzles: "All puzzles",
@@ -61,7 +63,7 @@ export const d = catalogue({
 
 export const c = catalogue({
   name: "The coach",
-  on: "Against bots: tell me when a move costs a lot. The coach thinks for up to three seconds and says nothing if you answer sooner.",
+  on: "Against bots: tell me when a move costs a lot. The coach thinks for up to three seconds; if you answer sooner, it speaks up later.",
   says: "“{played}” wins about {was} of 100 imagined games, “{better}” {could}.",
   keep: "Keep it",
   looks: "The coach is looking at this decision",

@@ -311,6 +311,14 @@ export interface Ping {
   do: "ping";
 }
 
+/** Open a table that goes on from a puzzle, against its bots. */
+export interface PlayOn {
+  /** Made by the client, new for every command: a command sent twice counts once. */
+  mid: string;
+  /** SHA-256 of your salt, in hexadecimal. */
+  seal?: string;
+}
+
 /** A finished game of yours. */
 export interface Played {
   table: string;
@@ -406,7 +414,6 @@ export interface PuzzleFacts {
   id: string;
   rating: number;
   level: string;
-  theme: string;
 }
 
 /** The puzzles of a game, easy ones first, and the one of today. */
@@ -706,6 +713,7 @@ export interface Taught {
   counts?: boolean;
   praise?: string;
   step?: number;
+  begins?: boolean;
   title?: string;
   say?: string;
   do?: string;

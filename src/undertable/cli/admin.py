@@ -17,6 +17,7 @@ T = TypeVar("T")
 EXAMPLES = """\b
 Examples:
   undertable admin tables
+  undertable admin learning
   undertable admin check --replay
   undertable admin backup undertable-2026-11-18.db
   undertable admin prune --older-than 90 --dry-run
@@ -33,6 +34,20 @@ database_option = click.option(
     envvar="UNDERTABLE_DATABASE",
     help="The same as for `serve`.",
 )
+NUMBERS = {
+    "devices",
+    "tables",
+    "entries",
+    "bytes",
+    "reached",
+    "wrong",
+    "stopped",
+    "rating",
+    "answers",
+    "right",
+    "tries",
+    "won",
+}
 json_option = click.option("--json", "as_json", is_flag=True, help="For scripts: print JSON.")
 
 
@@ -107,10 +122,37 @@ def tables_command(database: str, as_json: bool) -> None:
     )
 
 
+@admin_command.command("learning")
+@database_option
+@json_option
+def learning_command(database: str, as_json: bool) -> None:
+    """Where lessons are left, how puzzles are answered and deals of the day end, in numbers."""
+    from undertable.games import all_games
+    from undertable.table import admin, learners
+
+    async def work() -> learners.LearningReport:
+        async with admin.opened(database) as store:
+            return await learners.report(store, all_games(), time.time())
+
+    found = run(work)
+    if as_json:
+        print_json(found)
+        return
+    for rows in (found.lessons, found.puzzles, found.deals):
+        if rows:
+            columns = rows[0].__struct_fields__
+            show(
+                [column.replace("_", " ") for column in columns],
+                [[str(getattr(row, column)) for column in columns] for row in rows],
+            )
+    if not (found.lessons or found.puzzles or found.deals):
+        console.print("Nobody has learned anything here yet.")
+
+
 def show(columns: list[str], rows: list[list[str]]) -> None:
     table = Table(box=None, pad_edge=False)
     for column in columns:
-        number = column in ("devices", "tables", "entries", "bytes")
+        number = column in NUMBERS
         table.add_column(column, justify="right" if number else "left", no_wrap=column == "id")
     for row in rows:
         table.add_row(*row)

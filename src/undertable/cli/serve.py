@@ -10,13 +10,13 @@ from undertable.cli.common import fail
 LOG_LEVELS = ["debug", "info", "warning", "error"]
 
 
-def secret_in(file: str | None) -> str:
-    """The secret, from a file or the environment: everybody on the machine can read a running program's options."""
+def secret_in(file: str | None, variable: str, name: str) -> str:
+    """A secret, from a file or the environment: everybody on the machine can read a running program's options."""
     if file is None:
-        return os.environ.get("UNDERTABLE_RELAY_SECRET", "")
+        return os.environ.get(variable, "")
     secret = Path(file).read_text().strip()
     if not secret:
-        fail("the relay secret file is empty")
+        fail(f"the {name} file is empty")
     return secret
 
 
@@ -98,6 +98,17 @@ def secret_in(file: str | None) -> str:
     help="Delete guests who have not been here for this many days.  [default: keep them]",
 )
 @click.option(
+    "--count-learners/--no-count-learners",
+    default=True,
+    show_default=True,
+    help="Count where lessons are left and how puzzles are answered, without names.",
+)
+@click.option(
+    "--operator-password-file",
+    type=click.Path(exists=True, dir_okay=False),
+    help="A file with the password of the page /operator, or set UNDERTABLE_OPERATOR_PASSWORD. Without: no page.",
+)
+@click.option(
     "--log-level", type=click.Choice(LOG_LEVELS), default="warning", show_default=True, help="How much to log."
 )
 @click.option("--open", "open_browser", is_flag=True, help="Open the page in a browser.")
@@ -116,6 +127,8 @@ def serve_command(
     relay_certificate: str | None,
     keep_finished: int | None,
     keep_guests: int | None,
+    count_learners: bool,
+    operator_password_file: str | None,
     log_level: str,
     open_browser: bool,
 ) -> None:
@@ -133,10 +146,12 @@ def serve_command(
         public_address=public_address,
         relay_host=relay_host,
         relay_port=relay_port,
-        relay_secret=secret_in(relay_secret_file),
+        relay_secret=secret_in(relay_secret_file, "UNDERTABLE_RELAY_SECRET", "relay secret"),
         relay_certificate=relay_certificate or "",
         keep_finished=keep_finished,
         keep_guests=keep_guests,
+        count_learners=count_learners,
+        operator=secret_in(operator_password_file, "UNDERTABLE_OPERATOR_PASSWORD", "operator password"),
         log_level=log_level,
         open_browser=open_browser,
     )

@@ -48,6 +48,7 @@ class Taught(msgspec.Struct, frozen=True, kw_only=True):
     counts: bool = True  # False: the answer was wrong, nothing has changed, and `praise` says why
     praise: str = ""  # of the last answer
     step: int = 0
+    begins: bool = False  # this answer has led to the step
     title: str = ""
     say: str = ""
     do: str = ""
@@ -76,36 +77,38 @@ def lesson_list(unit: Unit) -> LessonList:
 
 def teach(game: Game, unit: Unit, lesson: Lesson, given: Answers, now: float) -> Taught:
     """Play a lesson up to the last answer, and show what came of that one."""
-    run = Run(game, lesson, unit.bot, given.name)
+    run, step = Run(game, lesson, unit.bot, given.name), 0
     others = [unit.bot] * lesson.seats
     table = lay(run.match, lesson.you, given.name, others, secret_of(lesson), dealt(game, lesson), now)
     viewer = str(lesson.you)
     began = len(table.streams[viewer].events)
     updates = [] if given.answers else [update(table, viewer, began, began, now)]
     for number, answer in enumerate(given.answers, start=1):
+        step = run.at
         try:
             moves = run.answer(answer)
         except Wrong as wrong:
-            return Taught(updates=[], counts=False, praise=str(wrong))
+            return Taught(updates=[], counts=False, praise=str(wrong), step=step)
         table.stepwise = number == len(given.answers)
         for seat, action in moves:
             before = len(table.streams[viewer].events)
             play(table, seat, action, now)
             if table.stepwise:
                 updates.append(update(table, viewer, began, before, now))
-    return taught(run, updates)
+    return taught(run, updates, begins=not given.answers or run.at > step)
 
 
-def taught(run: Run, updates: list[Update]) -> Taught:
+def taught(run: Run, updates: list[Update], begins: bool) -> Taught:
     """The teacher's words for the step that a lesson is at."""
     step = run.step
     if step is None:
-        return Taught(updates=updates, praise=run.praise, step=run.at, done=True)
+        return Taught(updates=updates, praise=run.praise, step=run.at, begins=begins, done=True)
     known = run.known()
     return Taught(
         updates=updates,
         praise=run.praise,
         step=run.at,
+        begins=begins,
         title=step.title,
         say=sentence(step.say, known),
         do=sentence(step.do, known),

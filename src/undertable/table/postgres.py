@@ -83,6 +83,12 @@ MIGRATIONS = [
     insert into heads select distinct on (table_id) table_id, seq + 1, hash from log order by table_id, seq desc;
     """,
     "create table feeds (guest text primary key, hash bytea not null unique)",
+    """
+    create table learning (
+      game text not null, what text not null, item text not null, result text not null, count bigint not null,
+      primary key (game, what, item, result)
+    )
+    """,
 ]
 assert len(MIGRATIONS) == SCHEMA
 

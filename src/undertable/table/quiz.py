@@ -16,7 +16,8 @@ from undertable.puzzles import Puzzle, position, puzzles_of
 from undertable.puzzles.puzzle import LEVEL_NAMES, Move, Rated, theme_of
 from undertable.table.advice import in_hundred
 from undertable.table.laid import lay, play, update
-from undertable.table.messages import Name, Refused, Update
+from undertable.table.log import Origin
+from undertable.table.messages import Name, Refused, Spec, Update
 from undertable.table.story import Turn
 
 REMEMBERED = 30  # events before the decision that can be read
@@ -30,7 +31,6 @@ class PuzzleFacts(msgspec.Struct, frozen=True, kw_only=True):
     id: str
     rating: int
     level: str  # the weakest level that finds it; "": none does
-    theme: str
 
 
 class PuzzleList(msgspec.Struct, frozen=True, kw_only=True):
@@ -81,7 +81,7 @@ class Quiz(msgspec.Struct, frozen=True, kw_only=True):
     title: str
     rating: int = 0
     level: str = ""
-    theme: str = ""
+    theme: str = ""  # what it is about: it can give the solution away, so only with that
     solution: Solution | None = None
 
 
@@ -104,11 +104,29 @@ class Question:
     searched: int = 0  # games that a search has imagined, where choices did not meet the same luck
 
 
+def play_on(game: Game, puzzle: Puzzle) -> tuple[Spec, Origin]:
+    """A table that goes on from a puzzle. The other hands are as they were; what is drawn from now on is new."""
+    match = position(game, puzzle)
+    spec = Spec(
+        game=game.id,
+        seats=len(puzzle.bots),
+        options=dict(puzzle.options),
+        bots=[None if seat == puzzle.seat else bot for seat, bot in enumerate(levels_of(puzzle))],
+        hints=True,
+    )
+    return spec, Origin("", list(puzzle.moves), match.drawn)
+
+
+def levels_of(puzzle: Puzzle) -> list[str]:
+    """The bots of a puzzle as people know them: by their level."""
+    return [bot if bot in LEVEL_NAMES else STAND_IN for bot in puzzle.bots]
+
+
 def puzzle_list(game: Game, now: float) -> PuzzleList:
     """All puzzles of a game. The one of the day is the same for everybody."""
     puzzles = sorted(puzzles_of(game), key=lambda one: (one.rating, one.id))
     day = datetime.fromtimestamp(now, UTC).strftime("%Y-%m-%d")
-    facts = [PuzzleFacts(id=one.id, rating=one.rating, level=one.level, theme=theme_of(game, one)) for one in puzzles]
+    facts = [PuzzleFacts(id=one.id, rating=one.rating, level=one.level) for one in puzzles]
     daily = facts[seed_of(f"puzzle of the day:{game.id}:{day}") % len(facts)].id if facts else ""
     return PuzzleList(puzzles=facts, daily=daily, day=day)
 
@@ -122,7 +140,7 @@ def ask_puzzle(game: Game, puzzle: Puzzle, guess: Guess, now: float) -> Quiz:
     question = Question(
         match=position(game, puzzle),
         seat=puzzle.seat,
-        bots=[bot if bot in LEVEL_NAMES else STAND_IN for bot in puzzle.bots],  # people know bots by their level
+        bots=levels_of(puzzle),
         secret=new_secret(puzzle.seed),
         best=puzzle.best,
         choices=puzzle.choices,
@@ -132,9 +150,8 @@ def ask_puzzle(game: Game, puzzle: Puzzle, guess: Guess, now: float) -> Quiz:
         other=other,
     )
     asked = ask(question, guess, now)
-    return msgspec.structs.replace(
-        asked, title=game.title, rating=puzzle.rating, level=puzzle.level, theme=theme_of(game, puzzle)
-    )
+    theme = theme_of(game, puzzle) if asked.solution else ""
+    return msgspec.structs.replace(asked, title=game.title, rating=puzzle.rating, level=puzzle.level, theme=theme)
 
 
 def ask(question: Question, guess: Guess, now: float) -> Quiz:

@@ -81,6 +81,12 @@ MIGRATIONS = [
     """
     create table feeds (guest text primary key, hash blob not null unique) without rowid;
     """,
+    """
+    create table learning (
+      game text not null, what text not null, item text not null, result text not null, count integer not null,
+      primary key (game, what, item, result)
+    ) without rowid;
+    """,
 ]
 assert len(MIGRATIONS) == SCHEMA
 

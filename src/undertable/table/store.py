@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-SCHEMA = 7  # the version this code reads and writes
+SCHEMA = 8  # the version this code reads and writes
 
 
 class StoreError(Exception):

@@ -14,6 +14,7 @@ from undertable.lessons import Unit, lessons_of
 from undertable.lessons.run import BrokenLesson
 from undertable.puzzles import puzzles_of
 from undertable.table.classroom import Answers, LessonList, Taught, lesson_list, teach
+from undertable.table.learners import REACHED, WRONG
 from undertable.table.messages import AnyCommand, Mid, Refused, Reply, Salt, Seal, Seat, Spec, Update
 from undertable.table.positions import Positions, positions, viewer_of
 from undertable.table.store import Guest, Listing, News
@@ -144,10 +145,13 @@ async def lesson(ask: Ask) -> Response:
         raise Refused("no_such", f"there is no such lesson; choose from: {', '.join(there)}")
     wanted = unit.lessons[int(number) - 1]
     try:
-        return answer(await ask.site.replay(ask.request, lambda: teach(game, unit, wanted, ask.body, time.time())))
+        now = await ask.site.replay(ask.request, lambda: teach(game, unit, wanted, ask.body, time.time()))
     except BrokenLesson as error:
         logger.error("lesson %s of %s: %s", number, game.id, error)
         raise Refused("not_now", "this lesson cannot be played: it does not fit the rules of the game") from None
+    if now.begins or not now.counts:
+        await ask.site.learners.step(game, int(number), now.step, REACHED if now.counts else WRONG)
+    return answer(now)
 
 
 def table_row(row: Listing, person: Guest) -> TableRow:
@@ -258,7 +262,7 @@ ENDPOINTS = [
     Endpoint(
         "POST",
         "/api/games/{game}/lessons/{number}",
-        "Answer a step of a lesson: send all answers so far, none to begin. Nothing is stored.",
+        "Answer a step of a lesson: send all answers so far, none to begin. Only counts are stored.",
         lesson,
         Answers,
         Taught,

@@ -35,6 +35,7 @@ from undertable.web.guests import Guests
 from undertable.web.limits import Limits
 from undertable.web.mcp import AgentEndpoint
 from undertable.web.openapi import openapi
+from undertable.web.operator import operator_page
 from undertable.web.site import Site
 from undertable.web.socket import TableSocket
 
@@ -91,6 +92,8 @@ class Setting:
     relay_port: int = 0
     relay_certificate: str = ""  # a file with a certificate and its key; empty: without TLS
     keep: Retention = field(default_factory=Retention)
+    count_learners: bool = True  # where lessons are left, and how puzzles are answered
+    operator: str = ""  # the password of the operator's page; empty: there is none
 
 
 @contextlib.asynccontextmanager
@@ -119,14 +122,18 @@ async def open_site(setting: Setting) -> AsyncIterator[Site]:
         )
         removing = asyncio.ensure_future(keep_applying(setting.keep, tables)) if setting.keep else None
         try:
-            yield Site(
+            site = Site(
                 store,
                 tables,
                 Guests(store, setting.clock),
                 setting.limits,
                 proxies=setting.trusted_proxies,
                 public_address=setting.public_address,
+                count_learners=setting.count_learners,
+                operator=setting.operator,
             )
+            yield site
+            await site.learners.write()
         finally:
             if removing is not None:
                 removing.cancel()
@@ -162,6 +169,7 @@ def make_app(setting: Setting) -> Starlette:
         Route("/mcp", agents),
         Route("/healthz", healthz),
         Route("/metrics", metrics),
+        Route("/operator", operator_page),
         *(Route(page, home) for page in PAGES),
     ]
     if STATIC.exists():

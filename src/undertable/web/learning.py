@@ -2,20 +2,24 @@
 
 import logging
 import time
+from collections.abc import Callable
 from datetime import date
+from typing import TypeVar
 
 import msgspec
 from starlette.responses import Response
 
 from undertable.core import RecordError, decode_record, replay
-from undertable.puzzles import puzzles_of
+from undertable.puzzles import Puzzle, puzzles_of
 from undertable.table import daily
 from undertable.table.daily import DailyDeal, DailyResult
-from undertable.table.messages import Mid, Refused, Reply
-from undertable.table.quiz import Guess, PuzzleList, Quiz, ask_again, ask_puzzle, puzzle_list
+from undertable.table.messages import Mid, Refused, Reply, Seal
+from undertable.table.quiz import Guess, PuzzleList, Quiz, ask_again, ask_puzzle, play_on, puzzle_list
+from undertable.table.store import table_id
 from undertable.table.story import StoryState
 from undertable.web.endpoint import Ask, Endpoint, answer
 
+T = TypeVar("T")
 logger = logging.getLogger("undertable.web")
 
 
@@ -23,16 +27,44 @@ async def puzzles(ask: Ask) -> Response:
     return answer(puzzle_list(ask.game, time.time()))
 
 
-async def puzzle(ask: Ask) -> Response:
+async def at_puzzle(ask: Ask, work: Callable[[Puzzle], T]) -> T:
+    """Do something with the puzzle that the address names; Refused if there is none, or its position is lost."""
     wanted = ask.request.path_params["puzzle"]
     found = next((one for one in puzzles_of(ask.game) if one.id == wanted), None)
     if found is None:
         raise Refused("no_such", "there is no such puzzle")
     try:
-        return answer(await ask.site.replay(ask.request, lambda: ask_puzzle(ask.game, found, ask.body, time.time())))
+        return await ask.site.replay(ask.request, lambda: work(found))
     except RecordError as error:
         logger.error("puzzle of %s: %s", ask.game.id, error)
         raise Refused("not_now", "this puzzle does not fit the rules of the game") from None
+
+
+async def puzzle(ask: Ask) -> Response:
+    asked = await at_puzzle(ask, lambda found: ask_puzzle(ask.game, found, ask.body, time.time()))
+    if asked.solution is not None:
+        await ask.site.learners.answer(ask.game, ask.request.path_params["puzzle"], asked.solution.answer.action)
+    return answer(asked)
+
+
+class PlayOn(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Open a table that goes on from a puzzle, against its bots."""
+
+    mid: Mid
+    seal: Seal = ""
+
+
+async def play_on_from(ask: Ask) -> Response:
+    tables, person, wanted = ask.site.tables, ask.person, ask.body
+    await ask.site.may_open_table(person)
+    spec, origin = await at_puzzle(ask, lambda found: play_on(ask.game, found))
+    seat = spec.bots.index(None)
+    id = table_id(person.id, person.browser, wanted.mid)
+    spec = tables.checked(spec)
+    reply = await tables.until_found(
+        lambda: tables.set_up(id, person, wanted.mid, spec, seat, wanted.seal, origin=origin)
+    )
+    return answer(reply, 201)
 
 
 async def turning_point(ask: Ask) -> Response:
@@ -100,10 +132,19 @@ LEARNING = [
     Endpoint(
         "POST",
         "/api/games/{game}/puzzles/{puzzle}",
-        "A puzzle as its seat saw it; with an answer, its solution. Nothing is stored.",
+        "A puzzle as its seat saw it; with an answer, its solution. Only the number of such answers is stored.",
         puzzle,
         Guess,
         Quiz,
         guests_only=False,
+    ),
+    Endpoint(
+        "POST",
+        "/api/games/{game}/puzzles/{puzzle}/table",
+        "A table that goes on from a puzzle, against its bots.",
+        play_on_from,
+        PlayOn,
+        Reply,
+        status=201,
     ),
 ]

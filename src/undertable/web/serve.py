@@ -71,6 +71,8 @@ class Serving(msgspec.Struct, frozen=True, kw_only=True):
     relay_certificate: str = ""  # a file with a certificate and its key; empty: without TLS
     keep_finished: int | None = None  # days; None: for ever
     keep_guests: int | None = None
+    count_learners: bool = True
+    operator: str = ""  # the password of the operator's page; empty: there is none
 
     @property
     def keep(self) -> Retention:
@@ -118,6 +120,8 @@ def make_setting(serving: Serving) -> Setting:
         relay_port=serving.relay_port,
         relay_certificate=serving.relay_certificate,
         keep=serving.keep,
+        count_learners=serving.count_learners,
+        operator=serving.operator,
     )
 
 

@@ -11,6 +11,7 @@ import msgspec
 from starlette.requests import HTTPConnection
 
 from undertable.table.fairqueue import Asker, FairQueue
+from undertable.table.learners import Learners
 from undertable.table.messages import AnyCommand, Fork, Refused, Rematch, Reply
 from undertable.table.store import Guest, Store, StoreError
 from undertable.table.tables import Tables
@@ -36,9 +37,12 @@ class Site:
     started: float = field(default_factory=time.monotonic)
     proxies: tuple[str, ...] = ()  # trusted to report their clients' addresses
     public_address: str = ""  # empty where it is not known
+    count_learners: bool = True
+    operator: str = ""  # the password of the operator's page; empty: there is none
 
     def __post_init__(self) -> None:
         limits = self.limits
+        self.learners = Learners(self.store, self.count_learners)
         self.requests = Buckets(limits.requests, limits.requests_burst)
         self.new_guests = Buckets(limits.guests / 3600, limits.guests_burst)
         self.new_tables = Buckets(limits.tables / 3600, limits.tables_burst)

@@ -1,6 +1,7 @@
 // The sealed deal, as this browser sees it: what it adds, what it keeps, and what it checks in the end by itself.
 import type { NewTable, Reply, Showing } from "../protocol";
-import { api } from "./api";
+import { api, newMid } from "./api";
+import { learning } from "./learning";
 import type { TableConnection } from "./table.svelte";
 
 /** What this browser knows of a deal, whatever the server says later. */
@@ -72,6 +73,7 @@ async function sealing(open: (seal: string) => Promise<Reply>): Promise<Reply> {
 
 export const openTable = (table: Omit<NewTable, "mid">) => sealing((seal) => api.open({ ...table, seal }));
 export const rematch = (connection: TableConnection) => sealing((seal) => connection.send("rematch", { seal }));
+export const playOnFrom = (game: string, puzzle: string) => sealing((seal) => learning.playOn(game, puzzle, { mid: newMid(), seal }));
 export const fork = (table: string, from: object) => sealing((seal) => api.command(table, "fork", { ...from, seal }));
 
 /** The seal to sit down with. One salt is enough for all seats of a table: nobody has seen it yet. */
