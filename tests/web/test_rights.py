@@ -128,6 +128,8 @@ ELSEWHERE: dict[tuple[str, str], tuple[dict[str, Any] | None, str]] = {
     ("PATCH", "/api/me"): ({"name": "Ann"}, "401 200 200 200 200"),
     ("DELETE", "/api/me"): (None, "401 200 200 200 200"),
     ("GET", "/api/me/profile"): (None, "401 200 200 200 200"),
+    ("GET", "/api/me/ratings"): (None, "401 200 200 200 200"),
+    ("GET", "/api/games/{game}/ratings"): (None, "200 200 200 200 200"),
     ("GET", "/api/me/devices"): (None, "401 200 200 200 200"),
     ("DELETE", "/api/me/devices/{device}"): (None, "401 404 404 404 404"),
     ("POST", "/api/me/sign-out"): ({}, "401 200 200 200 200"),

@@ -27,6 +27,25 @@ export interface Answers {
   name?: string;
 }
 
+/** Somebody on a board. */
+export interface BoardRow {
+  place: number;
+  who: string;
+  name: string;
+  face: string;
+  level: string;
+  off: number;
+  games: number;
+}
+
+/** A board: against people or against bots, and for one side where the sides differ. */
+export interface BoardTable {
+  board: "bots" | "people";
+  side: string;
+  rows: BoardRow[];
+  placed: number;
+}
+
 /** A bot by how it plays, and what the first one of its kind at a table is called. */
 export interface BotLevel {
   name: string;
@@ -439,6 +458,19 @@ export interface Rated {
   share: number | null;
 }
 
+/** How strong somebody plays a game: about as well as bots of a level, give or take some levels. */
+export interface Rating {
+  game: string;
+  board: "bots" | "people";
+  side: string;
+  level: string;
+  off: number;
+  games: number;
+  placed: boolean;
+  history: [number, number, number][];
+  levels: [string, number][];
+}
+
 /** Take your seat back from the bot that plays for it. */
 export interface Reclaim {
   do: "reclaim";
@@ -464,6 +496,12 @@ export interface Record {
   taken_back?: TakenBack[];
   hashes: string[];
   result?: Result | null;
+}
+
+/** How many of the last games with other people somebody has played to the end. */
+export interface Reliability {
+  finished: number;
+  of: number;
 }
 
 /** Open a new table with the same people, seats and bots. The game must be over. */
@@ -541,6 +579,7 @@ export interface SeatState {
   kind: "bot" | "held" | "open" | "person";
   name?: string;
   who?: string | null;
+  face?: string;
   bot?: string | null;
   away?: boolean;
   bot_from?: number | null;
@@ -621,6 +660,8 @@ export interface Spec {
   hints?: boolean;
   /** How fast the bots answer. */
   pace?: "instant" | "normal" | "quick" | "slow";
+  /** Does it count for ratings? null: unless the same people always play together, two of them share a browser, or there are hints. */
+  rated?: boolean | null;
 }
 
 /** Leave the seat. During the game a bot plays on, and the seat can be taken back. */
@@ -628,6 +669,12 @@ export interface Stand {
   do: "stand";
   /** Made by the client, new for every command: a command sent twice counts once. */
   mid: string;
+}
+
+/** How strong somebody plays, and whether they play to the end. */
+export interface Standing {
+  ratings: Rating[];
+  reliability: Reliability;
 }
 
 /** Deal. Every seat must be taken. Where others have sealed a salt, all seats reveal theirs first. */

@@ -18,6 +18,7 @@ __all__ = [
     "bots_for",
     "is_bot",
     "make_bot",
+    "strength_of",
 ]
 
 

@@ -13,10 +13,12 @@ from undertable.core import Game, RecordError, SeatName, decode_record
 from undertable.table import log
 from undertable.table.log import AnyEntry, Created, Followed, Forgotten, Joined, Kicked, Said, Sat, Stood
 from undertable.table.store import Lease, Listing, Step, Store, Tampered
+from undertable.table.summary import Summary, decode
 from undertable.table.table import BrokenTable, Table
 
 SOMEONE = "Someone who left"
 REMOVED = "(removed)"
+encode = msgspec.json.Encoder().encode
 logger = logging.getLogger("undertable.table")
 
 
@@ -64,24 +66,26 @@ class Forgetting:
         if entry.who == self.who:
             entry = msgspec.structs.replace(entry, who=self.stranger)
             if isinstance(entry, Joined):
-                entry = msgspec.structs.replace(entry, name=self.new_name, browser="")
+                entry = msgspec.structs.replace(entry, name=self.new_name, browser="", face="")
             elif isinstance(entry, Said):
                 entry = msgspec.structs.replace(entry, text=REMOVED)
         if isinstance(entry, Created):
             entry = msgspec.structs.replace(entry, held=[None if who == self.who else who for who in entry.held])
         return entry
 
-    def steps(self, names: str, free: int, record: bytes | None) -> list[Step]:
-        """What else names the guest: the table's row and its record; its summary and review follow from them."""
+    def steps(self, names: str, free: int, record: bytes | None, summary: bytes | None) -> list[Step]:
+        """What else names the guest: the table's row, its record and its summary; its review follows from them."""
         row, news = self.row, self.row.news.replace(self.who, self.stranger)
         found: list[Step] = [
             ("update tables set names = $2, free = $3, news = $4 where id = $1", (row.id, names, free, news)),
             ("delete from stories where table_id = $1", (row.id,)),
-            ("delete from summaries where table_id = $1", (row.id,)),
             ("delete from members where table_id = $1 and guest = $2", (row.id, self.who)),
         ]
         if record is not None:
             found.append(("update records set record = $2 where table_id = $1", (row.id, self.without_name(record))))
+        if summary is not None:
+            kept = encode(self.without_face(decode(summary)))
+            found.append(("update summaries set summary = $2 where table_id = $1", (row.id, kept)))
         return found
 
     def names(self) -> str:
@@ -94,10 +98,21 @@ class Forgetting:
             found = decode_record(record)
         except RecordError:
             return record.replace(msgspec.json.encode(self.name), msgspec.json.encode(self.new_name))
-        found.seats = [
-            SeatName(self.new_name) if seat.name == self.name and seat.bot is None else seat for seat in found.seats
-        ]
+        found.seats = self.renamed(found.seats)
         return found.encode()
+
+    def renamed(self, seats: list[SeatName]) -> list[SeatName]:
+        return [SeatName(self.new_name) if seat.name == self.name and seat.bot is None else seat for seat in seats]
+
+    def without_face(self, summary: Summary) -> Summary:
+        """The game still counts for the ratings of the others."""
+        mine = [who == self.who for who in summary.people]
+        return msgspec.structs.replace(
+            summary,
+            seats=self.renamed(summary.seats),
+            people=[self.stranger if own else who for own, who in zip(mine, summary.people, strict=True)],
+            faces=["" if own else face for own, face in zip(mine, summary.faces, strict=True)],
+        )
 
 
 def seat_of(entries: Iterable[AnyEntry], who: str) -> int | None:
@@ -136,6 +151,7 @@ async def forget_at(store: Store, games: Mapping[str, Game], lease: Lease, guest
                 names, free = listing.names, listing.free
             except (BrokenTable, ValueError, AssertionError):
                 pass
-        steps = without.steps(names, free, await store.record(lease.table))
+        kept = await store.record(lease.table), await store.summary(lease.table)
+        steps = without.steps(names, free, *kept)
         await store.rewrite(lease, len(entries), rewritten, *steps)
     return without.next_table()

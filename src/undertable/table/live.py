@@ -36,7 +36,6 @@ from undertable.table.presence import Presence
 from undertable.table.showing import showings, steps, table_state
 from undertable.table.store import Conflict, Guest, Lease, Listing, Store, StoreError
 from undertable.table.story import StoryEffort
-from undertable.table.summary import summary_of
 from undertable.table.table import Table
 
 TALK = 5  # messages that a person may say in TALK_SECONDS
@@ -316,11 +315,12 @@ class LiveTable:
         """Once the game is over: its record stays readable, whatever becomes of the rules."""
         if not self._recorded and not self.gone and self.table.match is not None and self.table.status == "over":
             self._recorded = True
-            self.see_through(self.save_record(self.table.match.record(with_secret=True).encode()))
+            record = self.table.match.record(with_secret=True).encode()
+            self.see_through(self.save_record(record, encode(self.table.summary(record))))
 
-    async def save_record(self, record: bytes) -> None:
+    async def save_record(self, record: bytes, summary: bytes) -> None:
         try:
-            await self.store.save_record(self.lease, record, summary_of(record))
+            await self.store.save_record(self.lease, record, summary, self.table.finished)
         except StoreError as error:
             logger.warning("table %s: the record could not be kept yet: %s", self.table.id, error)
             self._recorded = False

@@ -38,6 +38,7 @@ class Created(Entry, frozen=True, tag="created"):
 class Joined(Entry, frozen=True, tag="joined"):
     name: str
     browser: str = ""
+    face: str = ""  # the portrait that was chosen; empty: from the name
 
 
 class Sat(Entry, frozen=True, tag="sat"):

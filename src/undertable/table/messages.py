@@ -50,6 +50,13 @@ class Spec(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     spectators: Annotated[bool, Meta(description="People without a seat may watch.")] = True
     hints: Annotated[bool, Meta(description="Players may ask what a strong bot would do.")] = False
     pace: Annotated[Pace, Meta(description="How fast the bots answer.")] = "normal"
+    rated: Annotated[
+        bool | None,
+        Meta(
+            description="Does it count for ratings? null: unless the same people always play together, two of them "
+            "share a browser, or there are hints."
+        ),
+    ] = None
 
 
 class Daily(msgspec.Struct, frozen=True):
@@ -246,6 +253,7 @@ class SeatState(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     kind: Literal["open", "held", "person", "bot"]
     name: str = ""
     who: str | None = None  # the person's public id
+    face: str = ""  # the portrait that the person has chosen; empty: drawn from the name
     bot: str | None = None  # the bot that plays: on its own seat, or for an absent person
     away: bool = False
     bot_from: float | None = None  # while the person is away: when the others may propose a bot, in seconds since 1970

@@ -162,7 +162,11 @@ class Permissions:
         while name.casefold() in taken:
             number += 1
             name = f"{self.person.name} {number}"
-        return [log.Joined(name=name, browser=self.person.browser, at=self.now, who=who, mid=self.mid)]
+        return [
+            log.Joined(
+                name=name, browser=self.person.browser, face=self.person.face, at=self.now, who=who, mid=self.mid
+            )
+        ]
 
     def sit(self, command: Sit) -> list[log.AnyEntry]:
         table, who = self.table, self.person.id

@@ -10,6 +10,7 @@ from typing import Any
 from undertable.table.leases import LIFE, Leases
 from undertable.table.store import (
     CHAIN,
+    GUEST,
     HEAD,
     ROW,
     SCHEMA,
@@ -88,6 +89,12 @@ MIGRATIONS = [
       game text not null, what text not null, item text not null, result text not null, count bigint not null,
       primary key (game, what, item, result)
     )
+    """,
+    """
+    alter table summaries add column finished double precision not null default 0;
+    create index summaries_finished on summaries (finished);
+    alter table guests add column face text not null default '';
+    alter table guests add column shown text not null default 'met';
     """,
 ]
 assert len(MIGRATIONS) == SCHEMA
@@ -460,19 +467,22 @@ class PostgresStore(Store):
         rows = await self.fetch("select record from records where table_id = $1", table)
         return rows[0][0] if rows else None
 
-    async def save_record(self, lease: Lease, record: bytes, summary: bytes) -> None:
+    async def save_record(self, lease: Lease, record: bytes, summary: bytes, finished: float = 0.0) -> None:
         mine = "from leases where table_id = $1 and worker = $2 and epoch = $3 for share on conflict do nothing"
         owner = (lease.table, self.leases.worker, lease.epoch)
         await self.change(
             (f"insert into records select table_id, $4::bytea {mine}", (*owner, record)),
-            (f"insert into summaries select table_id, $4::bytea {mine}", (*owner, summary)),
+            (
+                f"insert into summaries select table_id, $4::bytea, $5::double precision {mine}",
+                (*owner, summary, finished),
+            ),
         )
 
     async def end(self, table: str) -> None:
         await self.execute("update tables set status = 'over' where id = $1", table)
 
     async def take_link(self, link: bytes, now: float, token: bytes, device: str = "") -> Guest | None:
-        query = """
+        query = f"""
             with old as (
               delete from links where hash in (select hash from links where expires < $2 for update skip locked)
             ), used as (
@@ -480,7 +490,7 @@ class PostgresStore(Store):
             ), given as (
               insert into tokens (hash, guest, made, device, seen) select $3, guest, $2, $4, $2 from used
             )
-            select id, name, browser from used join guests on id = guest"""
+            select {GUEST} from used join guests on id = guest"""
         rows = await self.fetch(query, link, now, token, device)
         return Guest(*rows[0]) if rows else None
 

@@ -15,6 +15,7 @@ import socket
 import ssl
 import time
 from collections.abc import Awaitable, Callable
+from dataclasses import astuple
 from typing import Any
 
 import msgspec
@@ -40,7 +41,7 @@ class Call(msgspec.Struct, frozen=True, kw_only=True):
     """What one worker asks of another."""
 
     table: str
-    person: tuple[str, str, str]
+    person: tuple[str, str, str, str]
     what: str  # as `Tables.serve` and `Tables.answer` know it
     stream: str | None = None
     after: int = 0
@@ -149,7 +150,7 @@ class Relay:
 
     async def call(self, there: Elsewhere, table: str, person: Guest, what: str, **more: Any) -> "Line":
         """Connect to the worker that has a table, and say what is wanted of it; Gone if it does not answer."""
-        call = encode(Call(table=table, person=(person.id, person.name, person.browser), what=what, **more))
+        call = encode(Call(table=table, person=astuple(person), what=what, **more))
         host, _, port = there.address.rpartition(":")
         line: Line | None = None
         try:

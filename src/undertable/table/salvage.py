@@ -18,7 +18,7 @@ async def end_game(store: Store, games: Mapping[str, Game], lease: Lease, entrie
     found = salvaged(games, [log.decode(entry) for entry in entries])
     if found is not None:
         record = found.encode()
-        await store.save_record(lease, record, summary_of(record))  # one that is there stays
+        await store.save_record(lease, record, msgspec.json.encode(summary_of(record)))  # one that is there stays
     await store.end(lease.table)
 
 

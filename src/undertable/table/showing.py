@@ -119,6 +119,7 @@ def seat_state(table: Table, seat: int, bot_from: float | None) -> SeatState:
         kind="person",
         name=table.name(seat),
         who=chair.who,
+        face=table.people[chair.who].face,
         bot=chair.bot,
         away=bot_from is not None,
         bot_from=bot_from,

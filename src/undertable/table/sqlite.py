@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 
 from undertable.table.store import (
     CHAIN,
+    GUEST,
     HEAD,
     ROW,
     SCHEMA,
@@ -86,6 +87,12 @@ MIGRATIONS = [
       game text not null, what text not null, item text not null, result text not null, count integer not null,
       primary key (game, what, item, result)
     ) without rowid;
+    """,
+    """
+    alter table summaries add column finished real not null default 0;
+    create index summaries_finished on summaries (finished);
+    alter table guests add column face text not null default '';
+    alter table guests add column shown text not null default 'met';
     """,
 ]
 assert len(MIGRATIONS) == SCHEMA
@@ -404,10 +411,10 @@ class SqliteStore(Store):
         row = await self.read(lambda connection: connection.execute(query, (table,)).fetchone())
         return None if row is None else row[0]
 
-    async def save_record(self, lease: Lease, record: bytes, summary: bytes) -> None:
+    async def save_record(self, lease: Lease, record: bytes, summary: bytes, finished: float = 0.0) -> None:
         await self.change(
             ("insert or ignore into records values ($1, $2)", (lease.table, record)),
-            ("insert or ignore into summaries values ($1, $2)", (lease.table, summary)),
+            ("insert or ignore into summaries values ($1, $2, $3)", (lease.table, summary, finished)),
         )
 
     async def end(self, table: str) -> None:
@@ -420,7 +427,7 @@ class SqliteStore(Store):
     async def take_link(self, link: bytes, now: float, token: bytes, device: str = "") -> Guest | None:
         def work(connection: sqlite3.Connection) -> Guest | None:
             connection.execute("delete from links where expires < ?", (now,))
-            query = "select id, name, browser from links join guests on id = guest where hash = ?"
+            query = f"select {GUEST} from links join guests on id = guest where hash = ?"
             row = connection.execute(query, (link,)).fetchone()
             if row is None:
                 return None

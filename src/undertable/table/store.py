@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-SCHEMA = 8  # the version this code reads and writes
+SCHEMA = 9  # the version this code reads and writes
 
 
 class StoreError(Exception):
@@ -75,6 +75,17 @@ class Guest:
     id: str
     name: str
     browser: str = ""
+    face: str = ""  # the portrait that was chosen, in a few letters; empty: it is drawn from the name
+
+
+@dataclass(frozen=True)
+class Face:
+    """A guest as the others see it."""
+
+    id: str
+    name: str
+    face: str
+    shown: str  # who may see the guest's results: "all", "met" or "nobody"
 
 
 @dataclass(frozen=True)
@@ -105,6 +116,7 @@ class Elsewhere:
     address: str
 
 
+GUEST = "id, name, browser, face"
 ROW = "id, game, status, open, seats, free, names, updated, news"
 
 
@@ -226,6 +238,23 @@ class Store(ABC):
                     where guest = $1 and status = 'over' order by updated, id"""
         return [(read_listing(row[:-1]), row[-1]) for row in await self.rows(query, guest)]
 
+    async def summary(self, table: str) -> bytes | None:
+        """The summary of a table's finished game, if there is one."""
+        rows = await self.rows("select summary from summaries where table_id = $1", table)
+        return rows[0][0] if rows else None
+
+    async def games_finished(self) -> tuple[int, float]:
+        """How many games have a summary with the time of their end, and when the last one ended."""
+        query = "select count(*), coalesce(max(finished), 0.0) from summaries where finished > 0"
+        rows = await self.rows(query)
+        return rows[0][0], rows[0][1]
+
+    async def summaries_since(self, finished: float) -> list[tuple[float, str, str, bytes]]:
+        """When games ended from then on, their tables, what was played, and the summaries; oldest first."""
+        query = """select finished, table_id, game, summary from summaries join tables on id = table_id
+                   where finished >= $1 and finished > 0 order by finished, table_id"""
+        return [tuple(row) for row in await self.rows(query, finished)]
+
     async def every_table(self) -> list[Listing]:
         """All tables, oldest first."""
         return [read_listing(row) for row in await self.rows(f"select {ROW} from tables order by updated, id")]
@@ -263,8 +292,8 @@ class Store(ABC):
         """The record of a table's finished game, if it was kept."""
 
     @abstractmethod
-    async def save_record(self, lease: Lease, record: bytes, summary: bytes) -> None:
-        """Keep a record for ever, unless there is one already or another worker owns the table now."""
+    async def save_record(self, lease: Lease, record: bytes, summary: bytes, finished: float = 0.0) -> None:
+        """Keep a record and a summary for ever, unless they are there already or another worker owns the table now."""
 
     @abstractmethod
     async def end(self, table: str) -> None:
@@ -287,14 +316,24 @@ class Store(ABC):
 
     async def guest(self, token: bytes) -> Guest | None:
         """The guest whose token has this hash."""
-        query = "select id, name, browser from tokens join guests on id = guest where hash = $1"
+        query = f"select {GUEST} from tokens join guests on id = guest where hash = $1"
         rows = await self.rows(query, token)
         return Guest(*rows[0]) if rows else None
 
     async def guest_of(self, id: str) -> Guest | None:
         """The guest of this id."""
-        rows = await self.rows("select id, name, browser from guests where id = $1", id)
+        rows = await self.rows(f"select {GUEST} from guests where id = $1", id)
         return Guest(*rows[0]) if rows else None
+
+    async def faces(self, guests: Sequence[str]) -> dict[str, Face]:
+        """What the others may know of these guests, as far as they are still here."""
+        wanted = ", ".join(f"${number}" for number in range(1, len(guests) + 1))
+        query = f"select id, name, face, shown from guests where id in ({wanted})"
+        return {row[0]: Face(*row) for row in await self.rows(query, *guests)} if guests else {}
+
+    async def set_face(self, guest: str, face: str, shown: str) -> None:
+        """Keep a guest's portrait, and who may see the guest's page."""
+        await self.change(("update guests set face = $2, shown = $3 where id = $1", (guest, face, shown)))
 
     async def rename(self, guest: str, name: str) -> None:
         await self.change(("update guests set name = $2 where id = $1", (guest, name)))
@@ -332,7 +371,7 @@ class Store(ABC):
         """Guests who were not here after this."""
         return [
             Guest(*row)
-            for row in await self.rows("select id, name, browser from guests where seen < $1 order by seen, id", since)
+            for row in await self.rows(f"select {GUEST} from guests where seen < $1 order by seen, id", since)
         ]
 
     async def add_link(self, link: bytes, guest: str, expires: float) -> None:
@@ -351,7 +390,7 @@ class Store(ABC):
 
     async def guest_of_feed(self, code: bytes) -> Guest | None:
         """The guest whose feed has this hash."""
-        query = "select id, name, browser from feeds join guests on id = guest where hash = $1"
+        query = f"select {GUEST} from feeds join guests on id = guest where hash = $1"
         rows = await self.rows(query, code)
         return Guest(*rows[0]) if rows else None
 

@@ -5,12 +5,13 @@ from collections.abc import Iterable, Mapping
 
 import msgspec
 
-from undertable.bots import bot_name
+from undertable.bots import STAND_IN, bot_name
 from undertable.core import Event, FastChance, Game, Match, SealedChance, SeatName, State, View
 from undertable.core.record import ContinuedChance
 from undertable.table import log
 from undertable.table.messages import Pace, Proposal, Refused, Status, Told
 from undertable.table.store import Asked, Guest, Listing, News
+from undertable.table.summary import Summary, summary_of
 
 WATCH = "watch"  # the stream of those without a seat
 PACES = {"instant": "at once", "quick": "quickly", "normal": "at the normal pace", "slow": "slowly"}
@@ -74,6 +75,8 @@ class Table:
         self.floor = len(created.origin.moves) if created.origin else 0  # moves of an earlier game: never taken back
         self.kicked: set[str] = set()
         self.ended = False
+        self.finished = 0.0  # when the game ended
+        self.dealt: list[str | None] = []  # by seat: whose it was when the cards were dealt
         self.followed: str | None = None
         self.proposal: Proposal | None = None
         self.proposals = 0
@@ -245,6 +248,26 @@ class Table:
         scores = {who: self.match.state.scores()[seat] for who, seat in seats.items()}
         return msgspec.structs.replace(news, daily=daily.day, scores=scores)
 
+    def summary(self, record: bytes) -> Summary:
+        """What is kept of the finished game for profiles and ratings."""
+        people = [None if who is None else self.people[who] for who in self.dealt]
+        browsers = [person.browser for person in people if person is not None and person.browser]
+        daily = self.created.daily
+        return msgspec.structs.replace(
+            summary_of(record),
+            people=self.dealt,
+            # whoever was voted off has lost the seat to a bot
+            bots=[
+                chair.bot if who is None or chair.who == who else chair.bot or STAND_IN
+                for chair, who in zip(self.chairs, self.dealt, strict=True)
+            ],
+            faces=["" if person is None else person.face for person in people],
+            shared=len(set(browsers)) < len(browsers),
+            hints=self.spec.hints,
+            rated=self.spec.rated if daily is None else daily.counts,
+            mode=",".join(f"{name}={self.spec.options[name]}" for name in sorted(self.spec.options)),
+        )
+
     # What the log says.
 
     def apply(self, entry: log.AnyEntry) -> None:
@@ -260,7 +283,7 @@ class Table:
             case log.Created():
                 self.tell(entry, "The table is set.")
             case log.Joined(who=str(who)):
-                self.people[who] = Guest(who, entry.name, entry.browser)
+                self.people[who] = Guest(who, entry.name, entry.browser, entry.face)
             case log.Sat(who=str(who)):
                 self.chairs[entry.seat] = Chair(who=who, seal=entry.seal, salt="" if entry.seal else entry.salt)
                 self.tell(entry, f"{self.name(entry.seat)} sits down.", seat=entry.seat)
@@ -308,7 +331,7 @@ class Table:
             case log.Muted():
                 (self.chairs[entry.seat].muted.add if entry.on else self.chairs[entry.seat].muted.discard)(entry.muted)
             case log.Ended():
-                self.ended = True
+                self.ended, self.finished = True, entry.at
                 self.decisions, self.proposal = {}, None
                 self.tell(entry, "All agree to end the game here.")
             case log.Followed():
@@ -415,6 +438,7 @@ class Table:
     def deal(self, entry: log.Started) -> None:
         self.check_rules(entry.rules or self.created.rules)
         names = [SeatName(self.name(s), self.chairs[s].bot if self.chairs[s].who is None else None) for s in self.seats]
+        self.dealt = [chair.who for chair in self.chairs]
         origin = self.created.origin
         sealed = self.sealed()
         self.match = Match(
@@ -450,7 +474,7 @@ class Table:
                 self.led_to_secrets.add(before - 1)
         self.tell_game(entry.at, before)
         if self.match.state.over():
-            self.proposal = None
+            self.proposal, self.finished = None, entry.at
 
     def moved_on(self, proposal: Proposal, mover: int | None, before: int) -> None:
         """A move that everybody can notice may end a proposal; None: nobody may know who made it."""

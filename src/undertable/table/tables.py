@@ -22,6 +22,7 @@ from undertable.table.forget import forget_at
 from undertable.table.live import Gone, LiveTable, Tally, Times, Watcher
 from undertable.table.log import AnyEntry, Created, Joined, Origin, Sat, Started
 from undertable.table.messages import AnyCommand, Daily, Fork, Refused, Rematch, Reply, Spec, Start
+from undertable.table.ratings import Ratings
 from undertable.table.relay import Call, Line, OtherWorkers, Relay, RemoteWatcher, write_refused
 from undertable.table.salvage import end_game
 from undertable.table.store import Conflict, Elsewhere, Guest, Lease, Store, StoreError, Tampered, table_id
@@ -60,6 +61,7 @@ class Tables:
         self.bots = bots
         self.times = times
         self.clock = clock
+        self.ratings = Ratings(store, games)
         self.stories = Stories(store, BotPool(1, grace=UNHURRIED, nice=19), self.times.story)
         self.live: dict[str, LiveTable] = {}
         self.tally = Tally()
@@ -389,7 +391,7 @@ class Tables:
         )
         entries: list[AnyEntry] = [
             created,
-            Joined(at=now, who=person.id, mid=mid, name=person.name, browser=person.browser),
+            Joined(at=now, who=person.id, mid=mid, name=person.name, browser=person.browser, face=person.face),
         ]
         if seat is not None:
             entries.append(Sat(at=now, who=person.id, mid=mid, seat=seat, seal=seal, salt=salt))

@@ -24,6 +24,7 @@ from undertable.web.feeds import FEEDS
 from undertable.web.guests import NOBODY
 from undertable.web.learning import LEARNING
 from undertable.web.people import PEOPLE
+from undertable.web.standing import STANDING
 
 logger = logging.getLogger("undertable.web")
 
@@ -254,6 +255,7 @@ async def command(ask: Ask) -> Response:
 ENDPOINTS = [
     *PEOPLE,
     *FEEDS,
+    *STANDING,
     Endpoint("GET", "/api/games", "The games on this server.", games, None, list[GameFacts], guests_only=False),
     Endpoint("GET", "/api/games/{game}/rules", "The rules of a game.", rules, None, Rules, guests_only=False),
     Endpoint(

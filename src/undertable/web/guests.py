@@ -7,7 +7,7 @@ import secrets
 import time
 from collections import OrderedDict
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
@@ -122,7 +122,7 @@ class Guests:
         return person, token
 
     async def rename(self, person: Guest, name: str) -> Guest:
-        renamed = Guest(person.id, guest_name(name), person.browser)
+        renamed = replace(person, name=guest_name(name))
         await self.store.rename(person.id, renamed.name)
         for key in self.keys_of(person.id):
             self.know(key, renamed)
