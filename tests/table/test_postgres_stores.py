@@ -11,7 +11,7 @@ import asyncpg
 import pytest
 
 from tests.table import postgres
-from tests.table.stores import holds, row, run, until
+from tests.table.stores import ANA, holds, row, run, until
 from undertable.table.leases import ORPHANS
 from undertable.table.postgres import MIGRATIONS, PostgresStore
 from undertable.table.sqlite import SqliteStore
@@ -347,7 +347,7 @@ def test_postgres_recovers_when_the_server_comes_back(cluster: postgres.Cluster,
             await asyncio.to_thread(cluster.stop)
             try:
                 calls: list[Awaitable[Any]] = [store.append(lease, 1, [b"lost"]) for _ in range(5)]
-                calls += [store.log("t"), store.claim("x"), store.rename("ana", "Ana"), store.check()]
+                calls += [store.log("t"), store.claim("x"), store.change_guest(ANA), store.check()]
                 for answer in await asyncio.gather(*calls, return_exceptions=True):
                     assert isinstance(answer, StoreError), answer
                     assert "cannot be reached" in str(answer) or "was lost" in str(answer)

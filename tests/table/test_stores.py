@@ -208,9 +208,11 @@ def test_guests_are_known_by_their_tokens(open_store: Open) -> None:
             await store.add_guest(ANA, b"token")
             assert await store.guest(b"token") == ANA
             assert await store.guest(b"Token") is None
-            await store.rename("ana", "Åna ✿")
-            await store.rename("nobody", "Ben")
-            assert await store.guest(b"token") == replace(ANA, name="Åna ✿")
+            await store.change_guest(replace(ANA, name="Åna ✿", face="abc"), "all")
+            await store.change_guest(Guest("nobody", "Ben"))
+            assert await store.guest(b"token") == replace(ANA, name="Åna ✿", face="abc")
+            (face,) = (await store.faces(["ana", "nobody"])).values()
+            assert (face.id, face.shown) == ("ana", "all")
             with pytest.raises(Conflict):
                 await store.add_guest(ANA, b"another")
             with pytest.raises(Conflict):
@@ -483,7 +485,7 @@ def fill_the_disk(path: str) -> None:
         store = SqliteStore(path)
         lease = await store.claim("t")
         _, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
-        resource.setrlimit(resource.RLIMIT_FSIZE, (160_000, hard))
+        resource.setrlimit(resource.RLIMIT_FSIZE, (200_000, hard))
         written = 0
 
         async def fill() -> None:

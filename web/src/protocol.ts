@@ -80,6 +80,14 @@ export interface ChanceResult {
   result: number | string | (number | string)[];
 }
 
+/** What changes about you; what is left out stays. */
+export interface Change {
+  name?: string | null;
+  face?: string | null;
+  /** Those who may see how my games went: everybody, people I have finished a game with, or nobody. */
+  shown?: "all" | "met" | "nobody" | null;
+}
+
 /** One thing that can be chosen: the action's text, and what it does in words. */
 export interface Choice {
   action: string;
@@ -92,6 +100,62 @@ export interface Clear {
   seat: number;
   /** Made by the client, new for every command: a command sent twice counts once. */
   mid: string;
+}
+
+/** The code of a club's link. */
+export interface ClubCode {
+  code: string;
+}
+
+/** A club in a list. */
+export interface ClubFacts {
+  id: string;
+  name: string;
+  members: number;
+}
+
+/** A club as its members see it. */
+export interface ClubPage {
+  id: string;
+  name: string;
+  code: string;
+  standings: Member[];
+  tables: TableOf[];
+  cups: CupPage[];
+}
+
+/** A table for the club. */
+export interface ClubTable {
+  /** Made by the client, new for every command: a command sent twice counts once. */
+  mid: string;
+  spec: Spec;
+}
+
+/** Another guest of this browser, and the tables where it is that guest's turn. */
+export interface Companion {
+  id: string;
+  name: string;
+  face: string;
+  turns: string[];
+}
+
+/** A tournament. */
+export interface CupPage {
+  id: string;
+  name: string;
+  kind: "knock-out" | "round robin" | "swiss";
+  game: string;
+  seats: number;
+  rounds: Pairing[][];
+  standings: Member[];
+  entered: boolean;
+  yours: boolean;
+  over: boolean;
+}
+
+/** Take part, do not, or begin the next round. */
+export interface CupStep {
+  do: "enter" | "leave" | "next";
 }
 
 /** The deal of a day. The first try of everybody counts. */
@@ -142,7 +206,11 @@ export interface Everything {
   id: string;
   name: string;
   browser: string;
+  face: string;
+  shown: string;
   devices: DeviceFacts[];
+  clubs: OwnClub[];
+  follows: string[];
   tables: OwnTable[];
 }
 
@@ -169,6 +237,19 @@ export interface Fill {
   seat?: number | null;
   /** Made by the client, new for every command: a command sent twice counts once. */
   mid: string;
+}
+
+/** Follow somebody, or no longer. */
+export interface Follow {
+  on: boolean;
+}
+
+/** Somebody you follow, and their games at tables that are open to everybody. */
+export interface Followed {
+  who: string;
+  name: string;
+  face: string;
+  tables: OpenTable[];
 }
 
 /** Open a new table that plays on from a position of this finished game, with new chance. */
@@ -206,6 +287,14 @@ export interface Guess {
   name?: string;
 }
 
+/** Something that was said among those who watch. */
+export interface Heard {
+  number: number;
+  at: number;
+  name: string;
+  text: string;
+}
+
 /** The first message of a client: what it already has, if it comes back. */
 export interface Hello {
   do: "hello";
@@ -214,6 +303,7 @@ export interface Hello {
   after?: number;
   steps?: boolean;
   changes?: boolean;
+  public?: boolean;
 }
 
 /** Ask what a strong bot would do. The answer takes a few seconds, and nobody else sees it. */
@@ -260,7 +350,19 @@ export interface Lists {
 export interface Me {
   id: string;
   name: string;
+  face?: string;
+  shown?: "all" | "met" | "nobody";
   token?: string | null;
+}
+
+/** Somebody in a club or a tournament, and how they stand. */
+export interface Member {
+  who: string;
+  name: string;
+  face: string;
+  points: number;
+  wins: number;
+  games: number;
 }
 
 /** Mute a seat, or unmute it. Nobody else sees it. */
@@ -270,6 +372,18 @@ export interface Mute {
   on?: boolean;
   /** Made by the client, new for every command: a command sent twice counts once. */
   mid: string;
+}
+
+export interface NewClub {
+  name: string;
+}
+
+/** A tournament: what is played, and how many sit at a table if it can be so. Swiss has a number of rounds. */
+export interface NewCup {
+  name: string;
+  kind: "knock-out" | "round robin" | "swiss";
+  spec: Spec;
+  rounds?: number;
 }
 
 /** Somebody who wants to play. */
@@ -293,10 +407,20 @@ export interface NewTable {
   salt?: string;
 }
 
+/** A table to watch or to join. */
+export interface OpenTable {
+  id: string;
+  game: string;
+  status: string;
+  names: string;
+}
+
 /** Somebody who played against you. */
 export interface Opponent {
   name: string;
   bot: string | null;
+  who: string | null;
+  face: string;
   games: number;
   ahead: number;
   behind: number;
@@ -311,6 +435,12 @@ export interface Option {
   choices: unknown[];
 }
 
+/** A club you are in. */
+export interface OwnClub {
+  id: string;
+  name: string;
+}
+
 /** A table you have been at. */
 export interface OwnTable {
   id: string;
@@ -323,6 +453,24 @@ export interface OwnTable {
   /** The record, if the game is over. */
   record: unknown;
   problem?: string;
+}
+
+/** A table of a round: its players by seat, and their places once it is over. A bye has no table. */
+export interface Pairing {
+  table: string;
+  names: string[];
+  places: number[];
+  status: string;
+}
+
+/** What somebody lets you see. */
+export interface PersonPage {
+  id: string;
+  name: string;
+  face: string;
+  profile: Profile;
+  ratings: Rating[];
+  reliability: Reliability;
 }
 
 /** Are you there? */
@@ -504,6 +652,14 @@ export interface Reliability {
   of: number;
 }
 
+/** Say something to the others who watch. Players do not hear it before the game is over. */
+export interface Remark {
+  do: "remark";
+  text: string;
+  /** Made by the client, new for every command: a command sent twice counts once. */
+  mid: string;
+}
+
 /** Open a new table with the same people, seats and bots. The game must be over. */
 export interface Rematch {
   do: "rematch";
@@ -511,10 +667,6 @@ export interface Rematch {
   seal?: string;
   /** Made by the client, new for every command: a command sent twice counts once. */
   mid: string;
-}
-
-export interface Rename {
-  name: string;
 }
 
 /** The answer to a command. If it is ok, the change is durable; otherwise nothing has changed. */
@@ -640,6 +792,11 @@ export interface Solution {
   searched?: number;
 }
 
+/** Somebody who plays in the same browser. */
+export interface Somebody {
+  name: string;
+}
+
 /** What kind of table it is. */
 export interface Spec {
   /** The game's id. */
@@ -698,6 +855,17 @@ export interface StoryState {
   done?: number;
   of?: number;
   story?: Story | null;
+}
+
+/** A table of the club. The key lets members in. */
+export interface TableOf {
+  id: string;
+  game: string;
+  status: string;
+  names: string;
+  free: number;
+  updated: number;
+  key: string;
 }
 
 /** A table in a list. */
@@ -854,6 +1022,6 @@ export interface Words {
   team: boolean;
 }
 
-export type FromClient = Hello | Ping | Join | Sit | Stand | Fill | Clear | Start | Reveal | Act | TakeBack | Propose | Vote | Reclaim | Say | Show | Mute | Rematch | Fork | Hint;
+export type FromClient = Hello | Ping | Join | Sit | Stand | Fill | Clear | Start | Reveal | Act | TakeBack | Propose | Vote | Reclaim | Say | Remark | Show | Mute | Rematch | Fork | Hint;
 
 export type FromServer = Update | Reply | Pong | Bye;

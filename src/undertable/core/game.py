@@ -100,6 +100,8 @@ class Game:
     roles: Callable[[int], list[str]] | None = None  # by seats at the table: what each seat plays, where they differ
     # can everybody see that this seat has nothing more to decide this round? Then bots need not wait for it
     sits_out: Callable[[Any, int], bool] | None = None
+    winner_only: bool = False  # does the order behind the winners say little about who played better?
+    elo: Mapping[str, int] | None = None  # the bots' Elo above a random player, where it was measured for this game
     open_turns: bool = False  # does everybody always know which seats must act?
     # what each of these viewers may see of one position, for games that build the shared part only once
     views: Callable[[Any, Sequence[int | None]], list[View]] | None = None

@@ -2,19 +2,17 @@
 
 from undertable.bots import LEVELS, strength_of
 from undertable.bots.fair import MOST
+from undertable.core import Game
 from undertable.table.skill import START, Skill, of_elo
 
-# Elo above a random player, weak to strong: docs/strength.md. What was measured in one game stands in for the others.
-ELO = {
-    "": {"random": 0, "hatchling": 239, "imp": 401, "ogre": 615, "lich": 945, "dragon": 1165},
-    "you-monster": {"random": 0, "hatchling": 27, "imp": 117, "ogre": 188, "lich": 260, "dragon": 260},
-}
+# Elo above a random player, weak to strong: docs/strength.md. It stands in for games where nobody has measured it.
+ELO = {"random": 0, "hatchling": 239, "imp": 401, "ogre": 615, "lich": 945, "dragon": 1165}
 MIDDLE = LEVELS[len(LEVELS) // 2].name  # somebody nobody has seen play is taken for this level
 
 
-def anchor(game: str, bot: str) -> Skill | None:
+def anchor(game: Game, bot: str) -> Skill | None:
     """The skill of a bot, which no game changes; None if nobody has measured it."""
-    elo = ELO.get(game, ELO[""])
+    elo = game.elo or ELO
     strength = strength_of(bot)
     if strength is not None:  # between two levels
         place = strength * (len(LEVELS) - 1) / MOST
@@ -28,12 +26,12 @@ def anchor(game: str, bot: str) -> Skill | None:
     return Skill(START + of_elo(above - elo[MIDDLE]), 0.0)
 
 
-def levels(game: str) -> list[tuple[str, float]]:
+def levels(game: Game) -> list[tuple[str, float]]:
     """All levels, weak to strong, and their skill."""
     return [(level.name, found.guess) for level in LEVELS if (found := anchor(game, level.name))]
 
 
-def level_of(game: str, skill: Skill) -> tuple[str, int]:
+def level_of(game: Game, skill: Skill) -> tuple[str, int]:
     """The level that plays most like this, and how many levels off that may be: in 19 of 20 cases it is less."""
     known = levels(game)
     name = min(known, key=lambda one: abs(one[1] - skill.guess))[0]

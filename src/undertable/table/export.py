@@ -7,6 +7,7 @@ import msgspec
 from msgspec import Meta
 
 from undertable.table import log
+from undertable.table.club import read as read_club
 from undertable.table.forget import seat_of
 from undertable.table.messages import Refused
 from undertable.table.store import Device, Guest, Listing, News, Store, Tampered
@@ -46,13 +47,24 @@ class OwnTable(msgspec.Struct, frozen=True, kw_only=True):
     problem: str = ""  # why something is missing
 
 
+class OwnClub(msgspec.Struct, frozen=True, kw_only=True):
+    """A club you are in."""
+
+    id: str
+    name: str
+
+
 class Everything(msgspec.Struct, frozen=True, kw_only=True):
     """All that is kept about you."""
 
     id: str
     name: str
     browser: str  # a random id that shows whether two guests share a browser
+    face: str  # the portrait that you chose
+    shown: str  # who may see how your games went
     devices: list[DeviceFacts]
+    clubs: list[OwnClub]
+    follows: list[str]  # whom you follow, by their public ids
     tables: list[OwnTable]
 
 
@@ -84,11 +96,17 @@ async def everything(
     this: bytes = b"",
 ) -> AsyncIterator[bytes]:
     """An `Everything` as JSON, a table at a time: there may be thousands. `record` finds those that were not kept."""
+    faces = await store.faces([guest.id])
+    clubs = [await read_club(store, club) for club in await store.clubs_of(guest.id)]
     about = Everything(
         id=guest.id,
         name=guest.name,
         browser=guest.browser,
+        face=guest.face,
+        shown=faces[guest.id].shown if guest.id in faces else "",
         devices=device_facts(await store.devices(guest.id), this),
+        follows=await store.followed_by(guest.id),
+        clubs=[OwnClub(id=one.id, name=one.founded.name) for one in clubs if one is not None],
         tables=[],
     )
     before, after = msgspec.json.encode(about).split(b'"tables":[]')
@@ -136,9 +154,13 @@ def may_see(entries: list[bytes], who: str) -> bool:
 
 def own_words(entries: list[bytes], who: str) -> list[Words]:
     """What a person said, of a table's log."""
-    found = [log.decode(entry) for entry in entries if b'"said"' in entry and who.encode() in entry]
+    found = [
+        log.decode(entry)
+        for entry in entries
+        if (b'"said"' in entry or b'"remarked"' in entry) and who.encode() in entry
+    ]
     return [
-        Words(at=entry.at, text=entry.text, team=entry.team)
+        Words(at=entry.at, text=entry.text, team=isinstance(entry, log.Said) and entry.team)
         for entry in found
-        if isinstance(entry, log.Said) and entry.who == who
+        if isinstance(entry, (log.Said, log.Remarked)) and entry.who == who
     ]

@@ -11,7 +11,7 @@ import msgspec
 from undertable.bots import STAND_IN
 from undertable.core import Game, RecordError, SeatName, decode_record
 from undertable.table import log
-from undertable.table.log import AnyEntry, Created, Followed, Forgotten, Joined, Kicked, Said, Sat, Stood
+from undertable.table.log import AnyEntry, Created, Followed, Forgotten, Joined, Kicked, Remarked, Said, Sat, Stood
 from undertable.table.store import Lease, Listing, Step, Store, Tampered
 from undertable.table.summary import Summary, decode
 from undertable.table.table import BrokenTable, Table
@@ -67,7 +67,7 @@ class Forgetting:
             entry = msgspec.structs.replace(entry, who=self.stranger)
             if isinstance(entry, Joined):
                 entry = msgspec.structs.replace(entry, name=self.new_name, browser="", face="")
-            elif isinstance(entry, Said):
+            elif isinstance(entry, (Said, Remarked)):
                 entry = msgspec.structs.replace(entry, text=REMOVED)
         if isinstance(entry, Created):
             entry = msgspec.structs.replace(entry, held=[None if who == self.who else who for who in entry.held])

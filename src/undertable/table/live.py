@@ -23,6 +23,7 @@ from undertable.table.messages import (
     Hint,
     Propose,
     Refused,
+    Remark,
     Reply,
     Reveal,
     Say,
@@ -36,7 +37,7 @@ from undertable.table.presence import Presence
 from undertable.table.showing import showings, steps, table_state
 from undertable.table.store import Conflict, Guest, Lease, Listing, Store, StoreError
 from undertable.table.story import StoryEffort
-from undertable.table.table import Table
+from undertable.table.table import WATCH, Table
 
 TALK = 5  # messages that a person may say in TALK_SECONDS
 TALK_SECONDS = 10.0
@@ -105,8 +106,10 @@ class Watcher:
         after: int,
         steps: bool = False,
         changes: bool = False,
+        public: bool = False,
     ) -> None:
         self.live = live
+        self.public = public  # a screen for all to see: nothing of the person's own seat
         self.steps = steps
         self.changes = changes
         self.person = person
@@ -200,7 +203,7 @@ class LiveTable:
                         raise self.table.closed_to(person.id)
                     if self.table.asides[person.id] >= ASIDES and not isinstance(command, (Act, Start, Reveal)):
                         raise Refused("not_now", "you have done too much at this table besides playing: only play on")
-                    if isinstance(command, (Say, Show)):
+                    if isinstance(command, (Say, Show, Remark)):
                         self.not_too_much(person.id)
                     away = self.bot_from() if isinstance(command, Propose) else {}
                     await self.write(decide(self.table, person, command, self.clock(), away))
@@ -422,30 +425,40 @@ class LiveTable:
     # Those who watch, and what they see.
 
     def watch(
-        self, person: Guest, stream: str | None = None, after: int = 0, steps: bool = False, changes: bool = False
+        self,
+        person: Guest,
+        stream: str | None = None,
+        after: int = 0,
+        steps: bool = False,
+        changes: bool = False,
+        public: bool = False,
     ) -> Watcher:
         """A new connection that already has the events of a stream up to a number."""
         if self.gone:
             raise Gone
         if not self.table.may_watch(person.id):
             raise self.table.closed_to(person.id)
-        watcher = Watcher(self, person, stream, after, steps, changes)
+        watcher = Watcher(self, person, stream, after, steps, changes, public)
         self.watchers.add(watcher)
-        self._presence.came(person.id)
+        if not public:
+            self._presence.came(person.id)
         self._bots.carry_on()
         return watcher
 
     def seen(self, who: str) -> None:
         """Somebody, perhaps without a connection, has asked for something."""
-        connected = any(watcher.person.id == who for watcher in self.watchers)
-        if not connected and not self.gone and self.table.seat_of(who) is not None:
+        if not self.connected(who) and not self.gone and self.table.seat_of(who) is not None:
             self._presence.seen(who)
+
+    def connected(self, who: str) -> bool:
+        """Does this person look at the table? A screen for all to see is nobody's eyes."""
+        return any(watcher.person.id == who and not watcher.public for watcher in self.watchers)
 
     def leave(self, watcher: Watcher) -> None:
         self.watchers.discard(watcher)
         if not self.watchers:
             self.quiet_since = asyncio.get_running_loop().time()
-        if not self.gone and all(other.person.id != watcher.person.id for other in self.watchers):
+        if not self.gone and not watcher.public and not self.connected(watcher.person.id):
             self._presence.left(watcher.person.id)
 
     def news_for(self, watcher: Watcher) -> bytes | None:
@@ -453,7 +466,7 @@ class LiveTable:
         who = watcher.person.id
         if not self.table.may_watch(who):
             raise self.table.closed_to(who)
-        stream = self.table.stream_of(who)
+        stream = WATCH if watcher.public else self.table.stream_of(who)
         count = len(self.events(stream))
         if stream != watcher.stream or watcher.sent > count:
             watcher.stream, watcher.sent, watcher.shown = stream, 0, None
@@ -516,6 +529,14 @@ class LiveTable:
         message = self.news_for(watcher)
         assert message is not None  # this watcher has seen no state yet
         return message
+
+    def remarks(self, person: Guest, after: int) -> bytes:
+        """What was said among those who watch."""
+        if not self.table.may_watch(person.id):
+            raise self.table.closed_to(person.id)
+        if not self.table.may_hear_watchers(person.id):
+            raise Refused("not_allowed", "you play here: what spectators say is for you when the game is over")
+        return encode(self.table.remarks[after:])
 
     def finished_game(self, person: Guest) -> Match:
         """The game that was played to its end, for those who may see all of it."""

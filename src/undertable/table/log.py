@@ -134,6 +134,12 @@ class Said(Entry, frozen=True, tag="said"):
     team: bool = False  # only the sender's team hears it
 
 
+class Remarked(Entry, frozen=True, tag="remarked"):
+    """Said by somebody without a seat, to others without one."""
+
+    text: str
+
+
 class Emoted(Entry, frozen=True, tag="emoted"):
     seat: int
     emote: str  # those of earlier versions stay readable
@@ -167,7 +173,7 @@ class Forgotten(Entry, frozen=True, tag="forgotten"):
 
 AnyEntry = (
     Created | Joined | Sat | Stood | Filled | Cleared | Closed | Revealed | Started | Moved | TookBack | Proposed
-    | Voted | Paced | StoodIn | Reclaimed | Kicked | Said | Emoted | Muted | Ended | Followed | Forgotten
+    | Voted | Paced | StoodIn | Reclaimed | Kicked | Said | Remarked | Emoted | Muted | Ended | Followed | Forgotten
 )  # fmt: skip
 
 decode = msgspec.json.Decoder(AnyEntry).decode

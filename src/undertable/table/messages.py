@@ -12,6 +12,11 @@ from undertable.core.game import ORDINARY
 PROTOCOL = 1
 
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
+Face = Annotated[
+    str,
+    Meta(max_length=16, pattern="^[a-z0-9]*(?!\\n)$", description="A portrait's seed; empty: drawn from the name."),
+]
+Shown = Literal["all", "met", "nobody"]
 Text = Annotated[str, Meta(min_length=1, max_length=300)]
 Mid = Annotated[
     str,
@@ -162,6 +167,12 @@ class Say(Command, frozen=True, tag="say"):
     team: bool = False
 
 
+class Remark(Command, frozen=True, tag="remark"):
+    """Say something to the others who watch. Players do not hear it before the game is over."""
+
+    text: Text
+
+
 class Show(Command, frozen=True, tag="emote"):
     """Show an emote."""
 
@@ -198,7 +209,7 @@ class Hint(Command, frozen=True, tag="hint"):
 
 AnyCommand = (
     Join | Sit | Stand | Fill | Clear | Start | Reveal | Act | TakeBack | Propose | Vote | Reclaim
-    | Say | Show | Mute | Rematch | Fork | Hint
+    | Say | Remark | Show | Mute | Rematch | Fork | Hint
 )  # fmt: skip
 
 Code = Literal[
@@ -327,6 +338,15 @@ class Told(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     data: Mapping[str, Any] = {}
 
 
+class Heard(msgspec.Struct, frozen=True, kw_only=True):
+    """Something that was said among those who watch."""
+
+    number: int
+    at: float
+    name: str
+    text: str
+
+
 class Update(msgspec.Struct, frozen=True, kw_only=True, tag_field="t", tag="update"):
     """New events, numbered without a gap from `first`, and everything there is to see after them."""
 
@@ -350,6 +370,7 @@ class Hello(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     after: Annotated[int, Meta(ge=0)] = 0
     steps: bool = False  # for clients that show the events of a move one by one
     changes: bool = False  # for clients that keep the last state: only the first update sends it whole
+    public: bool = False  # for a screen that all can see: nothing of your own seat, as if you had none
 
 
 class Ping(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="ping"):

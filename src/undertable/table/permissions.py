@@ -20,6 +20,7 @@ from undertable.table.messages import (
     Propose,
     Reclaim,
     Refused,
+    Remark,
     Rematch,
     Reveal,
     Say,
@@ -92,6 +93,8 @@ def decide(
             return by.reclaim()
         case Say():
             return by.say(command)
+        case Remark():
+            return by.remark(command)
         case Show():
             return [log.Emoted(seat=by.own_seat(), emote=command.emote, at=now, who=person.id, mid=command.mid)]
         case Mute():
@@ -433,6 +436,16 @@ class Permissions:
         if command.team and not self.table.team(seat):
             raise Refused("not_allowed", "you play for yourself: there is no team to talk to")
         return [log.Said(seat=seat, text=text, team=command.team, at=self.now, who=self.person.id, mid=self.mid)]
+
+    def remark(self, command: Remark) -> list[log.AnyEntry]:
+        text, table, who = clean(command.text), self.table, self.person.id
+        if not text:
+            raise Refused("malformed", "the message is empty")
+        if table.status == "waiting":
+            raise Refused("not_now", "there is nothing to watch yet")
+        if table.seat_of(who) is not None:
+            raise Refused("not_allowed", "you play here: this is for those who watch")
+        return [*self.join(Join(mid=self.mid)), log.Remarked(text=text, at=self.now, who=who, mid=self.mid)]
 
     def mute(self, command: Mute) -> list[log.AnyEntry]:
         seat = self.own_seat()

@@ -96,6 +96,11 @@ MIGRATIONS = [
     alter table guests add column face text not null default '';
     alter table guests add column shown text not null default 'met';
     """,
+    """
+    create table club_log (club text not null, seq integer not null, entry bytea not null, primary key (club, seq));
+    create table club_members (guest text not null, club text not null, primary key (guest, club));
+    """,
+    "create table follows (guest text not null, other text not null, primary key (guest, other))",
 ]
 assert len(MIGRATIONS) == SCHEMA
 

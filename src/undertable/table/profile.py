@@ -31,6 +31,8 @@ class Opponent(msgspec.Struct, frozen=True, kw_only=True):
 
     name: str
     bot: str | None
+    who: str | None  # the person's public id
+    face: str
     games: int
     ahead: int  # in how many of them you came out ahead
     behind: int
@@ -90,6 +92,8 @@ class Count:
 class Met:
     """How games against one opponent went."""
 
+    name: str = ""  # as in the last game
+    face: str = ""
     games: int = 0
     ahead: int = 0
     behind: int = 0
@@ -104,7 +108,7 @@ class Counting:
         self.by_game: defaultdict[str, Count] = defaultdict(Count)
         self.by_side: defaultdict[tuple[str, str], Count] = defaultdict(Count)
         self.by_level: defaultdict[str, Count] = defaultdict(Count)
-        self.met: defaultdict[tuple[str, str | None], Met] = defaultdict(Met)
+        self.met: defaultdict[tuple[str, str | None, str | None], Met] = defaultdict(Met)
 
     def add(self, row: Listing, seat: int, kept: Summary) -> None:
         """Count one game, in which the guest had this seat."""
@@ -122,7 +126,9 @@ class Counting:
         for other in against:
             person = kept.seats[other]
             if person.bot is not None or not person.name.startswith(SOMEONE):
-                met = self.met[person.name, person.bot]
+                who = kept.people[other] if kept.people else None
+                met = self.met[who or person.name, person.bot, who]
+                met.name, met.face = person.name, kept.faces[other] if kept.faces else ""
                 met.games += 1
                 met.ahead += place < places[other]
                 met.behind += place > places[other]
@@ -137,8 +143,10 @@ class Counting:
             streak = streak + 1 if game.place == 1 else 0
             best = max(best, streak)
         opponents = [
-            Opponent(name=name, bot=bot, games=met.games, ahead=met.ahead, behind=met.behind)
-            for (name, bot), met in sorted(self.met.items(), key=lambda item: (-item[1].games, item[0][0]))
+            Opponent(
+                name=met.name, bot=bot, who=who, face=met.face, games=met.games, ahead=met.ahead, behind=met.behind
+            )
+            for (_, bot, who), met in sorted(self.met.items(), key=lambda item: (-item[1].games, item[1].name))
         ]
         rivals = [one for one in opponents if one.behind >= RIVAL]
         return Profile(

@@ -17,7 +17,6 @@ from undertable.table.skill import SPREAD, Lesson, Skill, aged, learned, lessons
 from undertable.table.store import Store
 from undertable.table.summary import Summary, decode
 
-WINNER_ONLY = {"you-monster", "boss-monster"}  # they have a winner, and the order behind says little
 ENOUGH = 5  # games before anybody is placed on a board
 POINTS = 60  # of a rating's history
 KEPT = 20  # games that reliability looks at
@@ -116,7 +115,7 @@ class Book:
             for seat, (who, bot) in enumerate(zip(kept.people, kept.bots, strict=True))
         ]
         players = [
-            anchor(game.id, bot or "") if key is None else aged(self.rated[key].skill)
+            anchor(game, bot or "") if key is None else aged(self.rated[key].skill)
             for key, bot in zip(keys, kept.bots, strict=True)
         ]
         skills = [one for one in players if one is not None]
@@ -126,7 +125,7 @@ class Book:
             found = self.by_sides(game, kept, skills)
         else:
             places = kept.result.places
-            found = lessons(skills, [min(place, 2) for place in places] if game.id in WINNER_ONLY else places)
+            found = lessons(skills, [min(place, 2) for place in places] if game.winner_only else places)
         for key, skill, lesson in zip(keys, skills, found, strict=True):
             if key is not None:
                 rated = self.rated[key]
@@ -158,7 +157,8 @@ class Book:
         return other in self.met.get(one, ())
 
     def ratings_of(self, guest: str) -> list[Rating]:
-        return [shown(key, rated) for key, rated in sorted(self.rated.items()) if key.guest == guest]
+        found = sorted((item for item in self.rated.items() if item[0].guest == guest), key=lambda item: item[0])
+        return [shown(self.games[key.game], key, rated) for key, rated in found]
 
     def reliability_of(self, guest: str) -> Reliability:
         kept = self.stayed.get(guest, ())
@@ -172,11 +172,11 @@ class Book:
             if (key.board, key.game, key.side) == (board, game, side) and rated.games >= ENOUGH
         ]
         placed.sort(key=lambda one: (2 * one[1].skill.spread - one[1].skill.guess, one[0].guest))
-        return [(key.guest, shown(key, rated)) for key, rated in placed]
+        return [(key.guest, shown(self.games[game], key, rated)) for key, rated in placed]
 
 
-def shown(key: Key, rated: Rated) -> Rating:
-    level, off = level_of(key.game, rated.skill)
+def shown(game: Game, key: Key, rated: Rated) -> Rating:
+    level, off = level_of(game, rated.skill)
     return Rating(
         game=key.game,
         board=key.board,
@@ -186,7 +186,7 @@ def shown(key: Key, rated: Rated) -> Rating:
         games=rated.games,
         placed=rated.games >= ENOUGH,
         history=[(at, round(skill.guess, 2), round(skill.spread, 2)) for at, skill in rated.history],
-        levels=[(name, round(guess, 2)) for name, guess in levels(key.game)],
+        levels=[(name, round(guess, 2)) for name, guess in levels(game)],
     )
 
 

@@ -47,6 +47,7 @@ class Call(msgspec.Struct, frozen=True, kw_only=True):
     after: int = 0
     steps: bool = False
     changes: bool = False
+    public: bool = False
     command: AnyCommand | None = None
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-SCHEMA = 9  # the version this code reads and writes
+SCHEMA = 11  # the version this code reads and writes
 
 
 class StoreError(Exception):
@@ -116,6 +116,7 @@ class Elsewhere:
     address: str
 
 
+MANY = 200  # values in one question
 GUEST = "id, name, browser, face"
 ROW = "id, game, status, open, seats, free, names, updated, news"
 
@@ -331,12 +332,14 @@ class Store(ABC):
         query = f"select id, name, face, shown from guests where id in ({wanted})"
         return {row[0]: Face(*row) for row in await self.rows(query, *guests)} if guests else {}
 
-    async def set_face(self, guest: str, face: str, shown: str) -> None:
-        """Keep a guest's portrait, and who may see the guest's page."""
-        await self.change(("update guests set face = $2, shown = $3 where id = $1", (guest, face, shown)))
-
-    async def rename(self, guest: str, name: str) -> None:
-        await self.change(("update guests set name = $2 where id = $1", (guest, name)))
+    async def change_guest(self, guest: Guest, shown: str | None = None) -> None:
+        """Keep a guest's name and portrait, and who may see the guest's results; None: as before."""
+        steps: list[Step] = [
+            ("update guests set name = $2, face = $3 where id = $1", (guest.id, guest.name, guest.face)),
+        ]
+        if shown is not None:
+            steps.append(("update guests set shown = $2 where id = $1", (guest.id, shown)))
+        await self.change(*steps)
 
     async def seen(self, token: bytes, now: float, device: str) -> None:
         """Note that a guest has been here just now, on the device with this token; tokens of old have no name yet."""
@@ -363,8 +366,9 @@ class Store(ABC):
 
     async def forget_guest(self, guest: str) -> None:
         """Remove a guest, but not from the logs of tables."""
-        belongings = ["tokens", "links", "members", "feeds"]
+        belongings = ["tokens", "links", "members", "feeds", "club_members", "follows"]
         steps: list[Step] = [(f"delete from {where} where guest = $1", (guest,)) for where in belongings]
+        steps.append(("delete from follows where other = $1", (guest,)))
         await self.change(*steps, ("delete from guests where id = $1", (guest,)))
 
     async def guests_unseen_since(self, since: float) -> list[Guest]:
@@ -393,6 +397,84 @@ class Store(ABC):
         query = f"select {GUEST} from feeds join guests on id = guest where hash = $1"
         rows = await self.rows(query, code)
         return Guest(*rows[0]) if rows else None
+
+    # Clubs.
+
+    async def club_log(self, club: str) -> list[bytes]:
+        """Every entry of a club's log; empty if there is no such club."""
+        return [row[0] for row in await self.rows("select entry from club_log where club = $1 order by seq", club)]
+
+    async def add_to_club(self, club: str, first: int, entries: list[bytes], people: list[tuple[str, bool]]) -> None:
+        """Add to a club's log from this number on, and note who came (True) or went. Conflict if it is taken."""
+        steps: list[Step] = [
+            ("insert into club_log (club, seq, entry) values ($1, $2, $3)", (club, seq, entry))
+            for seq, entry in enumerate(entries, start=first)
+        ]
+        for guest, came in people:
+            steps.append(
+                ("insert into club_members (guest, club) values ($1, $2)", (guest, club))
+                if came
+                else ("delete from club_members where guest = $1 and club = $2", (guest, club))
+            )
+        await self.change(*steps)
+
+    async def rewrite_club(self, club: str, entries: list[bytes]) -> None:
+        """Replace a club's log; without entries nothing is left of the club."""
+        steps: list[Step] = [("delete from club_log where club = $1", (club,))]
+        steps += [
+            ("insert into club_log (club, seq, entry) values ($1, $2, $3)", (club, seq, entry))
+            for seq, entry in enumerate(entries)
+        ]
+        if not entries:
+            steps.append(("delete from club_members where club = $1", (club,)))
+        await self.change(*steps)
+
+    async def clubs_of(self, guest: str) -> list[str]:
+        """The clubs that a guest is in."""
+        rows = await self.rows("select club from club_members where guest = $1 order by club", guest)
+        return [row[0] for row in rows]
+
+    async def follow(self, guest: str, other: str, on: bool) -> None:
+        """Follow somebody, or no longer."""
+        away: Step = ("delete from follows where guest = $1 and other = $2", (guest, other))
+        await self.change(
+            away, *([("insert into follows (guest, other) values ($1, $2)", (guest, other))] if on else [])
+        )
+
+    async def followed_by(self, guest: str) -> list[str]:
+        """Whom a guest follows."""
+        return [row[0] for row in await self.rows("select other from follows where guest = $1 order by other", guest)]
+
+    async def public_tables_of(self, guest: str) -> list[Listing]:
+        """Tables open to everybody where a guest is and the game is not over, newest first."""
+        query = f"""select {ROW} from members join tables on id = table_id
+                    where guest = $1 and open and status <> 'over' order by updated desc limit 10"""
+        return [read_listing(row) for row in await self.rows(query, guest)]
+
+    async def members_of(self, club: str) -> list[str]:
+        """The guests who are in a club; strangers in the place of deleted ones are not."""
+        rows = await self.rows("select guest from club_members where club = $1 order by guest", club)
+        return [row[0] for row in rows]
+
+    async def summaries_of(self, tables: Sequence[str]) -> dict[str, bytes]:
+        """The summaries of these tables' finished games, in the order in which they ended."""
+        found: dict[str, bytes] = {}
+        for first in range(0, len(tables), MANY):
+            part = tables[first : first + MANY]
+            wanted = ", ".join(f"${number}" for number in range(1, len(part) + 1))
+            query = f"select table_id, summary from summaries where table_id in ({wanted}) order by finished, table_id"
+            found |= {row[0]: row[1] for row in await self.rows(query, *part)}
+        return found
+
+    async def listings(self, tables: Sequence[str]) -> dict[str, Listing]:
+        """The rows of these tables, as far as they are there."""
+        found: dict[str, Listing] = {}
+        for first in range(0, len(tables), MANY):
+            part = tables[first : first + MANY]
+            wanted = ", ".join(f"${number}" for number in range(1, len(part) + 1))
+            query = f"select {ROW} from tables where id in ({wanted})"
+            found |= {row[0]: read_listing(row) for row in await self.rows(query, *part)}
+        return found
 
     @abstractmethod
     async def take_link(self, link: bytes, now: float, token: bytes, device: str = "") -> Guest | None:

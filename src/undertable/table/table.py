@@ -9,7 +9,7 @@ from undertable.bots import STAND_IN, bot_name
 from undertable.core import Event, FastChance, Game, Match, SealedChance, SeatName, State, View
 from undertable.core.record import ContinuedChance
 from undertable.table import log
-from undertable.table.messages import Pace, Proposal, Refused, Status, Told
+from undertable.table.messages import Heard, Pace, Proposal, Refused, Status, Told
 from undertable.table.store import Asked, Guest, Listing, News
 from undertable.table.summary import Summary, summary_of
 
@@ -91,6 +91,7 @@ class Table:
         self.stepwise = False  # are the states between the events of a move kept? Only where somebody watches
         self.between: list[State] = []  # of the last move: the state after each event
         self.streams = {viewer: Stream() for viewer in (*map(str, range(self.spec.seats)), WATCH)}
+        self.remarks: list[Heard] = []  # of those who watch
         self.answers: dict[tuple[str, str], int] = {}  # commands carried out, and the log's length after them
         self.commitment = self.sealed().commitment
 
@@ -154,6 +155,10 @@ class Table:
         if self.spec.open or who in self.people:
             return Refused("not_allowed", "this table has no spectators, and its seats are taken")
         return Refused("not_allowed", "this table is by invitation: ask for its invite link")
+
+    def may_hear_watchers(self, who: str | None) -> bool:
+        """May this person know what is said among those who watch? Players may not before the game is over."""
+        return self.may_watch(who) and (self.seat_of(who) is None or self.status == "over")
 
     def name(self, seat: int) -> str:
         chair = self.chairs[seat]
@@ -326,6 +331,9 @@ class Table:
             case log.Said():
                 heard: dict[str, object] = {"text": entry.text, "team": True} if entry.team else {"text": entry.text}
                 self.say(entry, entry.seat, f"{self.name(entry.seat)}: {entry.text}", heard, entry.team)
+            case log.Remarked(who=str(who)):  # in no stream: players must not notice
+                name = self.people[who].name
+                self.remarks.append(Heard(number=len(self.remarks) + 1, at=entry.at, name=name, text=entry.text))
             case log.Emoted():
                 self.say(entry, entry.seat, f"{self.name(entry.seat)}: {entry.emote}!", {"emote": entry.emote})
             case log.Muted():

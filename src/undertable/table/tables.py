@@ -14,7 +14,7 @@ import msgspec
 
 from undertable.bots import bots_for, is_bot
 from undertable.core import Game, SealedChance, new_secret
-from undertable.table import log
+from undertable.table import club, log
 from undertable.table.botpool import BotPool
 from undertable.table.clock import Clock
 from undertable.table.daily import secret_of
@@ -201,16 +201,23 @@ class Tables:
             await asyncio.sleep(next(pauses, LOOKS[-1]))
 
     async def watch(
-        self, id: str, person: Guest, stream: str | None, after: int, steps: bool = False, changes: bool = False
+        self,
+        id: str,
+        person: Guest,
+        stream: str | None,
+        after: int,
+        steps: bool = False,
+        changes: bool = False,
+        public: bool = False,
     ) -> Watcher | RemoteWatcher:
         """Watch a table, from after an event of a stream."""
 
         async def here(live: LiveTable) -> Watcher | RemoteWatcher:
-            return live.watch(person, stream, after, steps, changes)
+            return live.watch(person, stream, after, steps, changes, public)
 
         async def there(worker: Elsewhere) -> Watcher | RemoteWatcher:
             line = await self.others.call(
-                worker, id, person, "watch", stream=stream, after=after, steps=steps, changes=changes
+                worker, id, person, "watch", stream=stream, after=after, steps=steps, changes=changes, public=public
             )
             return RemoteWatcher(line, stream, after, self.others.hang_up)
 
@@ -237,6 +244,14 @@ class Tables:
             lambda worker: self.others.ask(worker, id, person, "look", stream=stream, after=after),
         )
 
+    async def remarks(self, id: str, person: Guest, after: int) -> bytes:
+        """What was said among those who watch, after a number."""
+
+        async def here(live: LiveTable) -> bytes:
+            return live.remarks(person, after)
+
+        return await self.wherever(id, here, lambda worker: self.others.ask(worker, id, person, "remarks", after=after))
+
     async def record(self, id: str, person: Guest) -> bytes:
         """The record of a finished game."""
 
@@ -261,6 +276,12 @@ class Tables:
             return await self.store.record(id) if may_see else None
         except (StoreError, msgspec.DecodeError):
             return None
+
+    async def invite(self, id: str) -> str:
+        """The code that lets people in at a table. The caller says who may know it."""
+        entries = await self.store.log(id)
+        created = log.decode(entries[0]) if entries else None
+        return created.invite if isinstance(created, Created) else ""
 
     async def story(self, id: str, person: Guest, begin: bool) -> bytes:
         """How far the review of a finished game is; `begin` starts it."""
@@ -299,12 +320,14 @@ class Tables:
             line.write(encode(await self.command_here(live, person, call.command)))
         elif call.what == "look":
             line.write(await live.look(person, call.stream, call.after))
+        elif call.what == "remarks":
+            line.write(live.remarks(person, call.after))
         elif call.what == "record":
             line.write(live.record(person))
         elif call.what in ("story", "begin story"):
             line.write(await self.story_here(live, person, call.what == "begin story"))
         elif call.what == "watch":
-            watcher = live.watch(person, call.stream, call.after, call.steps, call.changes)
+            watcher = live.watch(person, call.stream, call.after, call.steps, call.changes, call.public)
             sending = asyncio.ensure_future(send_all(watcher, line))
             listening = asyncio.ensure_future(line.reader.read())  # until the other worker hangs up
             try:
@@ -499,6 +522,7 @@ class Tables:
             follows = await self.until_found(partial(self.forget_at, id, guest))
             if follows is not None and follows not in tables:
                 tables.append(follows)
+        await club.forget(self.store, guest.id)
         await self.store.forget_guest(guest.id)
         await self.sign_out(guest)
 

@@ -15,10 +15,12 @@ from undertable.lessons.run import BrokenLesson
 from undertable.puzzles import puzzles_of
 from undertable.table.classroom import Answers, LessonList, Taught, lesson_list, teach
 from undertable.table.learners import REACHED, WRONG
-from undertable.table.messages import AnyCommand, Mid, Refused, Reply, Salt, Seal, Seat, Spec, Update
+from undertable.table.messages import AnyCommand, Heard, Mid, Refused, Reply, Salt, Seal, Seat, Spec, Update
 from undertable.table.positions import Positions, positions, viewer_of
 from undertable.table.store import Guest, Listing, News
 from undertable.table.story import StoryState
+from undertable.web.clubs import CLUBS
+from undertable.web.company import COMPANY
 from undertable.web.endpoint import STATUS, Ask, Endpoint, answer
 from undertable.web.feeds import FEEDS
 from undertable.web.guests import NOBODY
@@ -196,11 +198,20 @@ async def new_table(ask: Ask) -> Response:
 
 async def look(ask: Ask) -> Response:
     query = ask.request.query_params
-    after = query.get("after", "0")
+    update = await ask.site.tables.look(ask.table, ask.person, query.get("stream"), number_in(ask))
+    return Response(update, media_type="application/json")
+
+
+def number_in(ask: Ask) -> int:
+    after = ask.request.query_params.get("after", "0")
     if not after.isascii() or not after.isdigit() or len(after) > 9:
         raise Refused("malformed", "after is the number of an event")
-    update = await ask.site.tables.look(ask.table, ask.person, query.get("stream"), int(after))
-    return Response(update, media_type="application/json")
+    return int(after)
+
+
+async def remarks(ask: Ask) -> Response:
+    data = await ask.site.tables.remarks(ask.table, ask.person, number_in(ask))
+    return Response(data, media_type="application/json")
 
 
 async def record(ask: Ask) -> Response:
@@ -256,6 +267,8 @@ ENDPOINTS = [
     *PEOPLE,
     *FEEDS,
     *STANDING,
+    *COMPANY,
+    *CLUBS,
     Endpoint("GET", "/api/games", "The games on this server.", games, None, list[GameFacts], guests_only=False),
     Endpoint("GET", "/api/games/{game}/rules", "The rules of a game.", rules, None, Rules, guests_only=False),
     Endpoint(
@@ -290,6 +303,16 @@ ENDPOINTS = [
         Update,
         guests_only=False,
         query=(("stream", str), ("after", int)),
+    ),
+    Endpoint(
+        "GET",
+        "/api/tables/{table}/remarks",
+        "What was said among those who watch, after a given number.",
+        remarks,
+        None,
+        list[Heard],
+        guests_only=False,
+        query=(("after", int),),
     ),
     Endpoint(
         "GET",

@@ -55,6 +55,8 @@ STATIC = Path(__file__).parent / "static"  # the browser table, built by `web/`
 PAGES = [
     "/",
     "/t/{table}",
+    "/t/{table}/screen",
+    "/t/{table}/hand",
     "/replay/{table}",
     "/rules/{game}",
     "/learn/{game}",
@@ -62,6 +64,11 @@ PAGES = [
     "/credits",
     "/carry",
     "/me",
+    "/p/{guest}",
+    "/ratings",
+    "/ratings/{game}",
+    "/clubs",
+    "/club/{club}",
 ]
 
 SHARE_PICTURE = "/share.jpg"  # services that show it need its full address

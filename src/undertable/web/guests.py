@@ -19,6 +19,7 @@ from undertable.table.store import Guest, Store, StoreError
 
 TOKEN = "undertable"  # the cookie with the guest's token
 BROWSER = "undertable_browser"  # the cookie that identifies the browser, to spot several guests sharing it
+COMPANY = "undertable_company"  # the cookie with the tokens of others who play in the same browser
 YEAR = 365 * 24 * 3600
 LINK_SECONDS = 600.0
 NOBODY = Guest("", "")
@@ -121,12 +122,16 @@ class Guests:
         await self.store.add_guest(person, hashed(token), device, self.clock())
         return person, token
 
-    async def rename(self, person: Guest, name: str) -> Guest:
-        renamed = replace(person, name=guest_name(name))
-        await self.store.rename(person.id, renamed.name)
+    async def change(self, person: Guest, name: str | None, face: str | None, shown: str | None) -> None:
+        """Give a guest another name or portrait, or say who may see the guest's results."""
+        changed = replace(
+            person,
+            name=person.name if name is None else guest_name(name),
+            face=person.face if face is None else face,
+        )
+        await self.store.change_guest(changed, shown)
         for key in self.keys_of(person.id):
-            self.know(key, renamed)
-        return renamed
+            self.know(key, changed)
 
     async def make_link(self, person: Guest) -> str:
         """A code that carries this guest to another device, once."""

@@ -8,7 +8,7 @@ from msgspec import Meta
 from starlette.responses import Response, StreamingResponse
 
 from undertable.table.export import DeviceFacts, Everything, device_facts, device_id, everything
-from undertable.table.messages import Name, Refused
+from undertable.table.messages import Face, Name, Refused, Shown
 from undertable.table.profile import Profile, profile
 from undertable.table.store import Guest, Listing
 from undertable.web.endpoint import Ask, Endpoint, answer
@@ -34,8 +34,17 @@ class NewGuest(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     again: Annotated[bool, Meta(description="Be somebody new even if this browser has a guest already.")] = False
 
 
-class Rename(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    name: Name
+class Change(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What changes about you; what is left out stays."""
+
+    name: Name | None = None
+    face: Face | None = None
+    shown: Annotated[
+        Shown | None,
+        Meta(
+            description="Those who may see how my games went: everybody, people I have finished a game with, or nobody."
+        ),
+    ] = None
 
 
 class Me(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -43,6 +52,8 @@ class Me(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     id: str
     name: str
+    face: str = ""  # the portrait's seed
+    shown: Shown = "met"  # who may see how your games went
     token: str | None = None  # for programs that asked for it: send it as `Authorization: Bearer …`
 
 
@@ -97,12 +108,15 @@ def with_token(ask: Ask, person: Guest, token: str, browser: str, in_body: bool)
 
 
 async def me(ask: Ask) -> Response:
-    return answer(Me(id=ask.person.id, name=ask.person.name))
+    faces = await ask.site.store.faces([ask.person.id])
+    if ask.person.id not in faces:
+        raise Refused("no_such", "you have been deleted")
+    return answer(msgspec.convert(faces[ask.person.id], Me, from_attributes=True))
 
 
-async def rename(ask: Ask) -> Response:
-    person = await ask.site.guests.rename(ask.person, ask.body.name)
-    return answer(Me(id=person.id, name=person.name))
+async def change(ask: Ask) -> Response:
+    await ask.site.guests.change(ask.person, ask.body.name, ask.body.face, ask.body.shown)
+    return await me(ask)
 
 
 async def make_link(ask: Ask) -> Response:
@@ -185,7 +199,7 @@ async def delete_me(ask: Ask) -> Response:
 PEOPLE = [
     Endpoint("POST", "/api/guests", "Become a guest.", new_guest, NewGuest, Me, status=201, guests_only=False),
     Endpoint("GET", "/api/me", "Who am I?", me, None, Me),
-    Endpoint("PATCH", "/api/me", "Change my name.", rename, Rename, Me),
+    Endpoint("PATCH", "/api/me", "Change my name, my portrait, or who may see my results.", change, Change, Me),
     Endpoint(
         "DELETE",
         "/api/me",

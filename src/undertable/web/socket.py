@@ -127,13 +127,14 @@ class Conversation:
         self.slowed = 0.0  # seconds, without a pause
         self.steps = False  # does the client show the events of a move one by one?
         self.changes = False  # does the client keep the last state?
+        self.public = False  # is it a screen that all can see?
         self.hints: set[asyncio.Task[None]] = set()
         self.loop = asyncio.get_running_loop()
         self.sending_since: float | None = None  # by the loop's time, while the client has not taken it
 
     async def run(self) -> None:
         hello = await self.hello()
-        self.steps, self.changes = hello.steps, hello.changes
+        self.steps, self.changes, self.public = hello.steps, hello.changes, hello.public
         watcher = await self.connect(hello.stream, hello.after)
         tasks = []
         try:
@@ -153,7 +154,9 @@ class Conversation:
 
     async def connect(self, stream: str | None, after: int) -> Watcher | RemoteWatcher:
         try:
-            return await self.site.tables.watch(self.table, self.person, stream, after, self.steps, self.changes)
+            return await self.site.tables.watch(
+                self.table, self.person, stream, after, self.steps, self.changes, self.public
+            )
         except Refused as refused:
             passing = refused.code in ("storage", "restart")
             raise Closed(

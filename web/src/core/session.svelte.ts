@@ -2,7 +2,7 @@
 import { api, Refused } from "./api";
 import { settings } from "./settings.svelte";
 
-export const session = $state<{ id: string; name: string; known: boolean }>({ id: "", name: "", known: false });
+export const session = $state<{ id: string; name: string; face: string; known: boolean }>({ id: "", name: "", face: "", known: false });
 
 const FIRST = ["Hungry", "Sleepy", "Grumpy", "Lucky", "Sneaky", "Mossy", "Rusty", "Gloomy", "Merry", "Crooked"];
 // no piece of a game has such a name
@@ -22,7 +22,7 @@ export async function recognise(): Promise<void> {
   }
   try {
     const me = await api.me();
-    Object.assign(session, { id: me.id, name: me.name });
+    Object.assign(session, { id: me.id, name: me.name, face: me.face ?? "" });
     settings.name = me.name;
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
@@ -45,6 +45,6 @@ export async function beGuest(): Promise<void> {
 
 /** After signing out: this browser has no guest, and makes up another name. */
 export function forgetGuest(): void {
-  Object.assign(session, { id: "", name: "" });
+  Object.assign(session, { id: "", name: "", face: "" });
   Object.assign(settings, { guest: false, named: false, name: someName(), fair: {}, counted: [] });
 }

@@ -20,7 +20,12 @@ export class TableConnection extends TableStream {
   private timers: ReturnType<typeof setTimeout>[] = [];
   private ended = false;
 
-  constructor(readonly table: string) {
+  /** `screen`: for all to see, so nothing of one's own seat; `delay`: milliseconds that it lags behind, for streams. */
+  constructor(
+    readonly table: string,
+    readonly screen = false,
+    private readonly delay = 0,
+  ) {
     super();
     this.connect();
     this.timers.push(setInterval(() => this.check(), 1000));
@@ -57,12 +62,14 @@ export class TableConnection extends TableStream {
     this.socket = socket;
     this.heard = Date.now();
     socket.onopen = () => {
-      socket.send(JSON.stringify({ do: "hello", protocol: PROTOCOL, stream: this.stream, after: this.count, steps: true, changes: true }));
+      socket.send(JSON.stringify({ do: "hello", protocol: PROTOCOL, stream: this.stream, after: this.count, steps: true, changes: true, public: this.screen }));
       for (const { message } of this.unanswered.values()) socket.send(message);
     };
     socket.onmessage = (event) => {
       this.heard = Date.now();
-      this.take(JSON.parse(event.data as string) as FromServer);
+      const message = JSON.parse(event.data as string) as FromServer;
+      if (this.delay && message.t === "update") this.timers.push(setTimeout(() => this.take(message), this.delay));
+      else this.take(message);
     };
     socket.onclose = () => this.again(socket);
   }

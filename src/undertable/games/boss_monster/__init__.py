@@ -30,6 +30,7 @@ GAME = Game(
     features=BossFeatures(),
     numbers=numbers(),
     state=BossState,
+    winner_only=True,
     view=view.view,
     views=view.views,
     noted=view.noted,
