@@ -102,6 +102,9 @@ class Game:
     sits_out: Callable[[Any, int], bool] | None = None
     winner_only: bool = False  # does the order behind the winners say little about who played better?
     elo: Mapping[str, int] | None = None  # the bots' Elo above a random player, where it was measured for this game
+    # how long a decision that this seat owes takes, compared with an ordinary one: for fair clocks. Everybody who may
+    # know of the decision sees its deadline, so it must follow from what all of them know
+    tempo: Callable[[Any, int], float] | None = None
     open_turns: bool = False  # does everybody always know which seats must act?
     # what each of these viewers may see of one position, for games that build the shared part only once
     views: Callable[[Any, Sequence[int | None]], list[View]] | None = None

@@ -72,6 +72,11 @@ class Match:
         self._revealing: dict[int, bool] = {}  # by move: what `reveals` has found
         self._heard: dict[int | None, list[Event | None]] = {}  # by viewer: what `heard` has found
 
+    def rename(self, seat: int, name: SeatName) -> None:
+        """Somebody else plays here from now on."""
+        self.seats[seat] = name
+        self.names[seat] = name.name
+
     def prompt(self, seat: int) -> Prompt:
         """What this seat is asked, in words."""
         return self.state.prompt(seat, self.names)

@@ -157,6 +157,9 @@ def shown(state: State, viewer: int | None) -> bytes:
     """Every byte that a seat or spectator can get out of a state."""
     noted, observe = state.noted(viewer), state.setup.game.observe
     seen: list[object] = [state.view(viewer), noted, state.over(), observe(noted) if observe else None]
+    tempo = state.setup.game.tempo
+    if tempo is not None:  # it shows in the deadlines
+        seen.append([tempo(state, seat) for seat in state.view(viewer).to_act])
     if viewer is not None:
         seen += [viewer in state.to_act(), state.legal(viewer), state.prompt(viewer)]
     if state.over():

@@ -5,7 +5,9 @@ import time
 from collections.abc import Callable
 
 from undertable.table.table import Table
+from undertable.table.timing import SLOW
 
+MARGIN = 120.0  # seconds: who is put away now would not be opened again at once
 Clock = Callable[[], float]  # seconds since 1970
 
 
@@ -51,16 +53,19 @@ class DecisionClock:
         self.timers = timers
         self.now = now
         self.time_is_up = time_is_up
-        self.running = False
 
     def set(self) -> None:
         """Begin again with the decisions that are open now."""
         deadlines = self.table.deadlines().values()
-        self.running = bool(deadlines)
         if deadlines:
             self.timers.set("clock", max(0.0, min(deadlines) - self.now()), self.time_is_up)
         else:
             self.timers.cancel("clock")
+
+    def runs_soon(self) -> bool:
+        """Does somebody's time run out soon? A clock that gives days needs no table in memory meanwhile."""
+        deadlines = self.table.deadlines().values()
+        return bool(deadlines) and (not self.table.timing.slow or min(deadlines) - self.now() < SLOW + MARGIN)
 
     def late(self) -> list[int]:
         """Seats whose time is up."""

@@ -65,6 +65,7 @@ class Everything(msgspec.Struct, frozen=True, kw_only=True):
     devices: list[DeviceFacts]
     clubs: list[OwnClub]
     follows: list[str]  # whom you follow, by their public ids
+    vacations: list[tuple[float, float]]  # from and until, in seconds since 1970
     tables: list[OwnTable]
 
 
@@ -107,6 +108,7 @@ async def everything(
         devices=device_facts(await store.devices(guest.id), this),
         follows=await store.followed_by(guest.id),
         clubs=[OwnClub(id=one.id, name=one.founded.name) for one in clubs if one is not None],
+        vacations=await store.vacations(guest.id),
         tables=[],
     )
     before, after = msgspec.json.encode(about).split(b'"tables":[]')

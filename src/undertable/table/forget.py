@@ -11,7 +11,19 @@ import msgspec
 from undertable.bots import STAND_IN
 from undertable.core import Game, RecordError, SeatName, decode_record
 from undertable.table import log
-from undertable.table.log import AnyEntry, Created, Followed, Forgotten, Joined, Kicked, Remarked, Said, Sat, Stood
+from undertable.table.log import (
+    AnyEntry,
+    Created,
+    Followed,
+    Forgotten,
+    Joined,
+    Kicked,
+    Remarked,
+    Said,
+    Sat,
+    Stood,
+    TookOver,
+)
 from undertable.table.store import Lease, Listing, Step, Store, Tampered
 from undertable.table.summary import Summary, decode
 from undertable.table.table import BrokenTable, Table
@@ -119,9 +131,9 @@ def seat_of(entries: Iterable[AnyEntry], who: str) -> int | None:
     """The seat that belongs to a guest at the end of a log."""
     seat: int | None = None
     for entry in entries:
-        if isinstance(entry, Sat) and entry.who == who:
+        if isinstance(entry, (Sat, TookOver)) and entry.who == who:
             seat = entry.seat
-        elif isinstance(entry, (Stood, Kicked)) and entry.seat == seat:
+        elif isinstance(entry, (Stood, Kicked, TookOver)) and entry.seat == seat:
             seat = None
     return seat
 

@@ -16,7 +16,7 @@ from undertable.table.botseats import BotSeats
 from undertable.table.changes import Change, state_changes
 from undertable.table.clock import Clock, DecisionClock, Timers
 from undertable.table.hints import Hints
-from undertable.table.log import AnyEntry, Followed, Joined, Moved, Started, StoodIn
+from undertable.table.log import AnyEntry, Followed, Joined, Moved, Rests, Started, StoodIn
 from undertable.table.messages import (
     Act,
     AnyCommand,
@@ -68,6 +68,7 @@ class Times:
     story: StoryEffort = field(default_factory=StoryEffort)
     idle: float = 600.0  # without anybody, before a table is put away
     looked: float = 60.0  # after a look without a connection somebody still counts as watching
+    wake: float = 60.0  # between looks for tables whose days run out soon
     sweep: float = 1.0  # between looks for tables to put away or take over
 
 
@@ -166,7 +167,7 @@ class LiveTable:
         self._states: dict[str, Showing] = {}
         self._steps: dict[str, list[list[Change]]] | None = None
         self._updates: dict[tuple[str, int, bool, int], bytes] = {}
-        table.restart_clocks(clock())
+        table.timing.restart(clock())
         self._timers = Timers()
         self._decision_clock = DecisionClock(
             table, self._timers, clock, lambda: self.spawn(self.write_next(self.stand_ins))
@@ -336,7 +337,8 @@ class LiveTable:
     def row(self) -> Listing:
         shown = next(iter(self._states.values()), None)
         news = encode(self.table.news(shown.view if shown else None)).decode()
-        return replace(self.table.listing(), updated=self.table.noticed, news=news)
+        wakes = min(self.table.deadlines().values(), default=None) if self.table.timing.slow else None
+        return replace(self.table.listing(), updated=self.table.noticed, news=news, wakes=wakes)
 
     async def save_listing(self) -> None:
         """Bring lists up to date. Its people are there already: they came with the entries that made it theirs."""
@@ -355,17 +357,32 @@ class LiveTable:
         return [self.time_is_up(seat) for seat in late[:1]]  # the others' after it: each follows from the last
 
     def time_is_up(self, seat: int) -> AnyEntry:
-        """A bot stands in, as all can see. Where nobody may know who was asked, the first choice is taken instead."""
-        match = self.table.match
-        if match is None or not self.table.is_hidden(seat):
-            return StoodIn(seat=seat, bot=STAND_IN, why="clock", at=self.clock())
+        """What the table has chosen for this. Where nobody may know who was asked, the first choice is taken."""
+        match, now = self.table.match, self.clock()
+        at_zero = self.table.spec.at_zero
+        if match is None or (at_zero != "pass" and not self.table.is_hidden(seat)):
+            return StoodIn(seat=seat, bot=STAND_IN, why="lost" if at_zero == "lost" else "clock", at=now)
         first = self.table.game.actions.text(self.table.offered[seat][0])  # to pass, wherever that is allowed
-        return Moved(seat=seat, action=first, hash=match.hashes[-1], at=self.clock())
+        spent = self.table.spent(seat, now)
+        return Moved(seat=seat, action=first, hash=match.hashes[-1], spent=spent, at=now)
 
     def deal(self) -> list[AnyEntry]:
         """The deal, whichever salts have not come."""
         waits = self.table.closed is not None and self.table.match is None
         return [Started(rules=self.table.game.version, at=self.clock())] if waits else []
+
+    async def rests(self, who: str, days: list[tuple[float, float]]) -> None:
+        """Somebody's vacation: clocks that give days stand meanwhile."""
+
+        def make() -> list[AnyEntry]:
+            wanted = self.table.timing.slow and self.table.seat_of(who) is not None and self.table.status != "over"
+            return (
+                [Rests(days=days, at=self.clock(), who=who)]
+                if wanted and self.table.timing.vacations.get(who) != days
+                else []
+            )
+
+        await self.write_next(make)
 
     async def follow(self, table: str, who: str, mid: str) -> None:
         """The same people have a new table."""
@@ -415,7 +432,7 @@ class LiveTable:
 
     def busy(self) -> bool:
         """Is anything going on that nobody needs to watch: bots thinking, a clock running?"""
-        return (bool(self.table.bots_to_act()) and self._bots.awake()) or self._decision_clock.running
+        return (bool(self.table.bots_to_act()) and self._bots.awake()) or self._decision_clock.runs_soon()
 
     def watched(self) -> bool:
         """Does anybody see what happens here?"""
@@ -481,7 +498,7 @@ class LiveTable:
         """The current state for a viewer. It is made for all watchers as soon as one of them needs it."""
         if stream not in self._states:
             if not self._states or self._table_state is None:
-                around = table_state(self.table, self.bot_from())
+                around = table_state(self.table, self.bot_from(), self.clock() if self.table.timing.vacations else 0.0)
                 if around != self._table_state:  # mostly it is as it was: the same thing again needs no comparing
                     self._table_state = around
             streams = {stream, *(watcher.stream for watcher in self.watchers)}

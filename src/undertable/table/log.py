@@ -80,6 +80,7 @@ class Moved(Entry, frozen=True, tag="moved"):
     action: str
     hash: str
     bot: str | None = None  # the bot that took it
+    spent: float | None = None  # seconds of the seat's bank; None: it cost nothing
 
 
 class TookBack(Entry, frozen=True, tag="took_back"):
@@ -111,12 +112,40 @@ class Paced(Entry, frozen=True, tag="paced"):
     pace: Pace
 
 
+class Paused(Entry, frozen=True, tag="paused"):
+    """The clocks stand."""
+
+
+class Resumed(Entry, frozen=True, tag="resumed"):
+    """They run again."""
+
+
 class StoodIn(Entry, frozen=True, tag="stood_in"):
     """A bot plays for an absent person, or in the place of a bot that failed."""
 
     seat: int
     bot: str
-    why: str  # "left", "clock", "vote" or "failed"
+    why: str  # "left", "clock", "lost", "vote" or "failed"
+    open: bool = False  # whoever comes may take the seat
+
+
+class TookOver(Entry, frozen=True, tag="took_over"):
+    """Somebody plays on in a seat that was left open."""
+
+    seat: int
+
+
+class Nudged(Entry, frozen=True, tag="nudged"):
+    """Somebody was reminded."""
+
+    seat: int
+    by: int
+
+
+class Rests(Entry, frozen=True, tag="rests"):
+    """When this person is on vacation, from and until: clocks that give days stand meanwhile."""
+
+    days: list[tuple[float, float]]
 
 
 class Reclaimed(Entry, frozen=True, tag="reclaimed"):
@@ -173,7 +202,8 @@ class Forgotten(Entry, frozen=True, tag="forgotten"):
 
 AnyEntry = (
     Created | Joined | Sat | Stood | Filled | Cleared | Closed | Revealed | Started | Moved | TookBack | Proposed
-    | Voted | Paced | StoodIn | Reclaimed | Kicked | Said | Remarked | Emoted | Muted | Ended | Followed | Forgotten
+    | Voted | Paced | Paused | Resumed | StoodIn | Reclaimed | Kicked | Said | Remarked | Emoted | Muted | Ended | Followed
+    | Forgotten | TookOver | Nudged | Rests
 )  # fmt: skip
 
 decode = msgspec.json.Decoder(AnyEntry).decode

@@ -35,7 +35,8 @@ BotName = Annotated[str, Meta(min_length=1, max_length=40)]
 Emote = Literal["hello", "thanks", "nice", "oops", "think", "laugh"]
 Pace = Literal["instant", "quick", "normal", "slow"]
 Status = Literal["waiting", "playing", "over"]
-Motion = Literal["back", "bot", "kick", "end", "pace"]
+Motion = Literal["back", "bot", "kick", "end", "pace", "pause", "resume"]
+AtZero = Literal["bot", "pass", "lose"]
 
 
 class Spec(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -49,8 +50,20 @@ class Spec(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     bots: Annotated[list[BotName | None], Meta(max_length=16, description="By seat: a bot's name, or null.")] = []
     clock: Annotated[
         Annotated[int, Meta(ge=5, le=1_209_600)] | None,
-        Meta(description="Seconds for each decision; then a bot plays for the seat. null: no clock."),
+        Meta(description="Seconds for each decision. null: no clock, unless there is a bank."),
     ] = None
+    bank: Annotated[
+        Annotated[int, Meta(ge=10, le=86_400)] | None,
+        Meta(description="Instead of `clock`: seconds that each player has for the whole game."),
+    ] = None
+    increment: Annotated[int, Meta(ge=0, le=3600, description="Seconds added to the bank for each decision.")] = 0
+    at_zero: Annotated[
+        AtZero,
+        Meta(
+            description="When the time is up: a bot plays until the player is back, the first choice is taken "
+            "(to pass, where that is allowed), or the seat has lost and a bot plays on."
+        ),
+    ] = "bot"
     open: Annotated[bool, Meta(description="Listed for everybody; otherwise by invitation.")] = False
     spectators: Annotated[bool, Meta(description="People without a seat may watch.")] = True
     hints: Annotated[bool, Meta(description="Players may ask what a strong bot would do.")] = False
@@ -87,7 +100,10 @@ class Join(Command, frozen=True, tag="join"):
 
 
 class Sit(Command, frozen=True, tag="sit"):
-    """Take an open seat. The seal promises a salt for the deal; a salt sent in the clear proves nothing."""
+    """Take an open seat; during the game, one that its player has left open.
+
+    The seal promises a salt for the deal; a salt sent in the clear proves nothing.
+    """
 
     seat: Seat
     seal: Seal = ""
@@ -95,7 +111,12 @@ class Sit(Command, frozen=True, tag="sit"):
 
 
 class Stand(Command, frozen=True, tag="stand"):
-    """Leave the seat. During the game a bot plays on, and the seat can be taken back."""
+    """Leave the seat. During the game a bot plays on, and the seat can be taken back.
+
+    With `open`, whoever comes may sit down there for the rest of the game, until you take it back.
+    """
+
+    open: bool = False
 
 
 class Fill(Command, frozen=True, tag="fill"):
@@ -138,10 +159,12 @@ class TakeBack(Command, frozen=True, tag="take_back"):
 
 
 class Propose(Command, frozen=True, tag="propose"):
-    """Put something to the vote: undo your last move, a bot for an absent seat, a kick, the end of the game, a pace.
+    """Put something to the vote: undo your last move, a bot for an absent seat, a kick, the end of the game, a pace,
+    a pause of the clocks and its end.
 
-    With nobody else to ask it is done at once. People keep their votes while a bot plays for them, except on bots and
-    pace. Where others play, nothing that was drawn or revealed is undone.
+    With nobody else to ask it is done at once. People keep their votes while a bot plays for them, except on bots,
+    pace and pauses. Where others play, nothing that was drawn or revealed is undone. Only people who are at the table
+    vote on a bot, and on the end of a pause.
     """
 
     what: Motion
@@ -158,6 +181,12 @@ class Vote(Command, frozen=True, tag="vote"):
 
 class Reclaim(Command, frozen=True, tag="reclaim"):
     """Take your seat back from the bot that plays for it."""
+
+
+class Nudge(Command, frozen=True, tag="nudge"):
+    """Remind somebody politely that the table waits: once for each decision."""
+
+    seat: Seat
 
 
 class Say(Command, frozen=True, tag="say"):
@@ -209,7 +238,7 @@ class Hint(Command, frozen=True, tag="hint"):
 
 AnyCommand = (
     Join | Sit | Stand | Fill | Clear | Start | Reveal | Act | TakeBack | Propose | Vote | Reclaim
-    | Say | Remark | Show | Mute | Rematch | Fork | Hint
+    | Nudge | Say | Remark | Show | Mute | Rematch | Fork | Hint
 )  # fmt: skip
 
 Code = Literal[
@@ -270,6 +299,10 @@ class SeatState(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     bot_from: float | None = None  # while the person is away: when the others may propose a bot, in seconds since 1970
     same_browser: list[int] = []  # other seats that were taken from the same browser
     seal: str = ""  # before the deal: what this seat promised as its salt
+    offered: bool = False  # whoever comes may play on here
+    vacation: float | None = None  # until when the person's clock stands, in seconds since 1970
+    nudged: bool = False  # somebody has reminded the person of this decision
+    lost: bool = False  # its time was up, and at this table that loses the game
 
 
 class Proposal(msgspec.Struct, frozen=True, kw_only=True):
@@ -295,6 +328,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
     commitment: str  # of the sealed chance, known before anybody shows a salt
     dealing: bool = False  # the seats are closed, and those with a seal reveal their salts
     pace: Pace  # how fast the bots play now
+    paused: bool = False  # the clocks stand, as all agreed
     hurrying: bool = False  # no person has anything to decide soon: the bots play faster
     proposal: Proposal | None = None
     next: str | None = None  # the table of the rematch
@@ -319,6 +353,7 @@ class Showing(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     prompt: Prompt | None = None  # what your seat is asked or waits for
     decision: Decision | None = None
     deadlines: dict[int, float] = {}  # of seats known to be deciding
+    banks: dict[int, float] = {}  # where there are banks: the seconds that each person had before this decision
     take_back: bool = False  # your last move can be undone without asking
     muted: list[int] = []
     team: list[int] = []  # during the game: the seats of your team, if there is one

@@ -17,6 +17,7 @@ from undertable.table.messages import (
     Hint,
     Join,
     Mute,
+    Nudge,
     Propose,
     Reclaim,
     Refused,
@@ -36,6 +37,7 @@ from undertable.table.table import Table
 
 NOBODY_AWAY: Mapping[int, float] = {}
 TAKE_BACKS = 300  # in one game: each plays all moves before it again, also whenever the table is opened
+NUDGE_AFTER = 60.0  # seconds that everybody has in peace
 MARKS_IN_A_ROW = 3  # combining marks on one letter; more would climb over other lines
 # letters and marks by their category, and yet there is nothing to see: fillers, joiners, variation selectors
 INVISIBLE = {
@@ -72,7 +74,7 @@ def decide(
         case Sit():
             return by.sit(command)
         case Stand():
-            return by.stand()
+            return by.stand(command)
         case Fill():
             return by.fill(command)
         case Clear():
@@ -91,6 +93,8 @@ def decide(
             return by.vote(command)
         case Reclaim():
             return by.reclaim()
+        case Nudge():
+            return by.nudge(command)
         case Say():
             return by.say(command)
         case Remark():
@@ -174,6 +178,8 @@ class Permissions:
     def sit(self, command: Sit) -> list[log.AnyEntry]:
         table, who = self.table, self.person.id
         joined = self.join(Join(mid=self.mid))
+        if table.status == "playing":
+            return [*joined, self.took_over(command)]
         self.must_be_open()
         if who in table.kicked:
             raise Refused("not_allowed", "you were voted off this table")
@@ -188,12 +194,25 @@ class Permissions:
         entries.append(sat)
         return entries
 
-    def stand(self) -> list[log.AnyEntry]:
+    def took_over(self, command: Sit) -> log.TookOver:
+        """Play on in a seat that its player has left open."""
+        who = self.person.id
+        if who in self.table.kicked:
+            raise Refused("not_allowed", "you were voted off this table")
+        if self.table.seat_of(who) is not None:
+            raise Refused("not_now", "you have a seat at this table")
+        if not self.table.chairs[self.seat(command.seat)].offered:
+            raise Refused("not_now", "the game has begun: only a seat that its player has left open can be taken")
+        return log.TookOver(seat=command.seat, at=self.now, who=who, mid=self.mid)
+
+    def stand(self, command: Stand) -> list[log.AnyEntry]:
         seat = self.own_seat()
         if self.table.status == "waiting":
             self.must_be_open()
             return [log.Stood(seat=seat, at=self.now, who=self.person.id, mid=self.mid)]
-        return [self.stand_in(self.playing_seat(), "left")]
+        if command.open and self.table.created.daily is not None:
+            raise Refused("not_allowed", "the deal of the day is for one: nobody can take your seat")
+        return [self.stand_in(self.playing_seat(), "left", command.open)]
 
     def fill(self, command: Fill) -> list[log.AnyEntry]:
         self.own_seat()
@@ -269,7 +288,13 @@ class Permissions:
         if action not in table.offered[seat]:
             raise Refused("illegal", str(table.match.state.refusal(seat, action)))
         move = log.Moved(
-            seat=seat, action=command.action, hash=table.match.hashes[-1], at=self.now, who=self.person.id, mid=self.mid
+            seat=seat,
+            action=command.action,
+            hash=table.match.hashes[-1],
+            spent=table.spent(seat, self.now),
+            at=self.now,
+            who=self.person.id,
+            mid=self.mid,
         )
         return [move]
 
@@ -296,14 +321,27 @@ class Permissions:
         self.must_have_take_backs()
         return log.TookBack(seat=seat, moves=moves, redraw=True, at=self.now, who=self.person.id, mid=self.mid)
 
-    def stand_in(self, seat: int, why: str) -> log.StoodIn:
-        return log.StoodIn(seat=seat, bot=STAND_IN, why=why, at=self.now, who=self.person.id, mid=self.mid)
+    def stand_in(self, seat: int, why: str, open: bool = False) -> log.StoodIn:
+        return log.StoodIn(seat=seat, bot=STAND_IN, why=why, open=open, at=self.now, who=self.person.id, mid=self.mid)
+
+    def nudge(self, command: Nudge) -> list[log.AnyEntry]:
+        own, seat, table = self.playing_seat(), self.seat(command.seat), self.table
+        owes = seat in table.decisions and seat in table.persons() and not table.is_hidden(seat, viewer=own)
+        if seat == own or not owes:
+            raise Refused("not_now", "nobody waits for that seat")
+        if table.nudged.get(seat) == table.decisions[seat]:
+            raise Refused("not_now", f"{table.name(seat)} was reminded already")
+        if self.now - table.timing.opened[seat] < NUDGE_AFTER:
+            raise Refused("not_now", f"give {table.name(seat)} a minute first")
+        return [log.Nudged(seat=seat, by=own, at=self.now, who=self.person.id, mid=self.mid)]
 
     def reclaim(self) -> list[log.AnyEntry]:
         self.must_be("playing", "there is no game in progress at this table")
         seat = self.own_seat()
         if self.table.chairs[seat].bot is None:
             raise Refused("not_now", "the seat is yours already")
+        if self.table.chairs[seat].lost:
+            raise Refused("not_allowed", "your time was up: at this table that loses the game")
         return [log.Reclaimed(seat=seat, at=self.now, who=self.person.id, mid=self.mid)]
 
     # Votes.
@@ -328,9 +366,12 @@ class Permissions:
             self.must_be_open()
         if command.what == "pace" and command.pace is None:
             raise Refused("malformed", "say which pace: instant, quick, normal or slow")
+        if command.what in ("pause", "resume"):
+            self.may_stop_clocks(command.what == "pause")
         # only people who are present decide on a bot; everything else also concerns those who may come back
-        asked = table.persons() if command.what in ("bot", "pace") else table.owners()
-        voters = [s for s in asked if s not in (seat, target) and s not in (bot_from if command.what == "bot" else ())]
+        asked = table.persons() if command.what in ("bot", "pace", "pause", "resume") else table.owners()
+        missing = bot_from if command.what in ("bot", "resume") else ()
+        voters = [s for s in asked if s not in (seat, target) and s not in missing]
         if command.what == "kick" and not voters:
             raise Refused("not_allowed", "a kick takes the vote of at least one other person")
         if command.what == "back" and table.created.daily is not None:
@@ -355,6 +396,12 @@ class Permissions:
             mid=self.mid,
         )
         return [proposed] if voters else [proposed, *self.carried(proposed)]
+
+    def may_stop_clocks(self, pause: bool) -> None:
+        if not self.table.timing.timed:
+            raise Refused("not_now", "no clock runs at this table")
+        if pause == (self.table.timing.paused is not None):
+            raise Refused("not_now", "the clocks stand already" if pause else "the clocks are running")
 
     def long_away(self, seat: int, bot_from: Mapping[int, float]) -> None:
         """Refused unless this seat's person has been away for as long as the others must wait."""
@@ -409,6 +456,10 @@ class Permissions:
             case "pace":
                 assert proposed.pace is not None
                 return [log.Paced(pace=proposed.pace, at=self.now, who=self.person.id, mid=self.mid)]
+            case "pause":
+                return [log.Paused(at=self.now, who=self.person.id, mid=self.mid)]
+            case "resume":
+                return [log.Resumed(at=self.now, who=self.person.id, mid=self.mid)]
             case "end":
                 return [log.Ended(agreed=True, at=self.now, who=self.person.id, mid=self.mid)]
 

@@ -101,6 +101,13 @@ MIGRATIONS = [
     create table club_members (guest text not null, club text not null, primary key (guest, club));
     """,
     "create table follows (guest text not null, other text not null, primary key (guest, other))",
+    """
+    alter table tables add column wakes double precision;
+    create index tables_wakes on tables (wakes) where wakes is not null;
+    create table vacations (
+      guest text not null, since double precision not null, until double precision not null, primary key (guest, since)
+    );
+    """,
 ]
 assert len(MIGRATIONS) == SCHEMA
 
@@ -120,16 +127,17 @@ with mine as (
   insert into heads select distinct on (table_id) table_id, seq + 1, hash from new order by table_id, seq desc
   on conflict (table_id) do update set length = excluded.length, hash = excluded.hash
 ), rows as (
-  insert into tables select distinct on (id) {ROW}
+  insert into tables ({ROW}) select distinct on (id) {ROW}
   from unnest($9::integer[], $10::text[], $11::text[], $12::text[], $13::boolean[], $14::integer[], $15::integer[],
-    $16::text[], $17::double precision[], $18::text[]) with ordinality as given (job, {ROW}, place)
+    $16::text[], $17::double precision[], $18::text[], $19::double precision[])
+    with ordinality as given (job, {ROW}, place)
   where job in (select job from mine) order by id, place desc
   on conflict (id) do update set game = excluded.game, status = excluded.status, open = excluded.open,
     seats = excluded.seats, free = excluded.free, names = excluded.names, updated = excluded.updated,
-    news = excluded.news
+    news = excluded.news, wakes = excluded.wakes
 ), people as (
   insert into members (guest, table_id) select guest, table_id
-  from unnest($19::integer[], $20::text[], $21::text[]) as given (job, guest, table_id)
+  from unnest($20::integer[], $21::text[], $22::text[]) as given (job, guest, table_id)
   where job in (select job from mine) order by guest, table_id
   on conflict do nothing
 )
@@ -547,10 +555,11 @@ def columns(batch: list[Job], hashes: list[list[bytes]]) -> list[list[Any]]:
             entries.append((number, seq, entry, hash))
         if (row := job.row) is not None:
             counts = (row.seats, row.free)
-            rows.append((number, row.id, row.game, row.status, row.open, *counts, row.names, row.updated, row.news))
+            words = (row.names, row.updated, row.news, row.wakes)
+            rows.append((number, row.id, row.game, row.status, row.open, *counts, *words))
             for guest in row.people:
                 people.append((number, guest, row.id))
-    return turn(leases, 3) + turn(entries, 4) + turn(rows, 10) + turn(people, 3)
+    return turn(leases, 3) + turn(entries, 4) + turn(rows, 11) + turn(people, 3)
 
 
 def turn(rows: list[tuple[Any, ...]], width: int) -> list[list[Any]]:

@@ -55,6 +55,7 @@ def showing(table: Table, viewer: str, around: TableState, view: View | None) ->
         prompt=prompt,
         decision=decision,
         deadlines={s: deadlines[s] for s in view.to_act if s in deadlines},
+        banks={} if table.spec.bank is None else {s: table.timing.banks[s] for s in table.owners()},
         take_back=table.may_take_back(seat),
         muted=muted,
         team=[] if seat is None else table.team(seat),
@@ -80,17 +81,18 @@ def steps(table: Table, views: Mapping[str, View]) -> dict[str, list[list[Change
     return {viewer: steps_back(views[viewer], before) for viewer, before in earlier.items()}
 
 
-def table_state(table: Table, bot_from: Mapping[int, float]) -> TableState:
+def table_state(table: Table, bot_from: Mapping[int, float], now: float = 0.0) -> TableState:
     """The table for everybody; by seats whose person is away: when the others may let a bot play there."""
     return TableState(
         id=table.id,
         title=table.game.title,
         spec=table.spec,
         status=table.status,
-        seats=[seat_state(table, seat, bot_from.get(seat)) for seat in table.seats],
+        seats=[seat_state(table, seat, bot_from.get(seat), now) for seat in table.seats],
         commitment=table.commitment,
         dealing=table.closed is not None and table.match is None,
         pace=table.pace,
+        paused=table.timing.paused is not None,
         hurrying=table.is_hurrying(),
         proposal=table.proposal,
         next=table.followed,
@@ -99,7 +101,7 @@ def table_state(table: Table, bot_from: Mapping[int, float]) -> TableState:
     )
 
 
-def seat_state(table: Table, seat: int, bot_from: float | None) -> SeatState:
+def seat_state(table: Table, seat: int, bot_from: float | None, now: float) -> SeatState:
     chair = table.chairs[seat]
     if chair.who is None:
         return SeatState(
@@ -125,6 +127,10 @@ def seat_state(table: Table, seat: int, bot_from: float | None) -> SeatState:
         bot_from=bot_from,
         same_browser=same,
         seal=chair.seal if table.match is None else "",
+        lost=chair.lost,
+        offered=chair.offered,
+        vacation=table.timing.on_vacation(chair.who, now),
+        nudged=seat in table.decisions and table.nudged.get(seat) == table.decisions[seat],
     )
 
 

@@ -103,6 +103,13 @@ MIGRATIONS = [
     """
     create table follows (guest text not null, other text not null, primary key (guest, other)) without rowid;
     """,
+    """
+    alter table tables add column wakes real;
+    create index tables_wakes on tables (wakes) where wakes is not null;
+    create table vacations (
+      guest text not null, since real not null, until real not null, primary key (guest, since)
+    ) without rowid;
+    """,
 ]
 assert len(MIGRATIONS) == SCHEMA
 
@@ -501,7 +508,7 @@ def settle(answers: list[Answer]) -> None:
 
 
 def write_row(connection: sqlite3.Connection, row: Listing) -> None:
-    values = (row.id, row.game, row.status, row.open, row.seats, row.free, row.names, row.updated, row.news)
-    connection.execute("insert or replace into tables values (?, ?, ?, ?, ?, ?, ?, ?, ?)", values)
+    values = (row.id, row.game, row.status, row.open, row.seats, row.free, row.names, row.updated, row.news, row.wakes)
+    connection.execute(f"insert or replace into tables ({ROW}) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", values)
     members = [(guest, row.id) for guest in row.people]
     connection.executemany("insert or ignore into members (guest, table_id) values (?, ?)", members)

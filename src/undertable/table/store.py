@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-SCHEMA = 11  # the version this code reads and writes
+SCHEMA = 12  # the version this code reads and writes
 
 
 class StoreError(Exception):
@@ -66,6 +66,7 @@ class Listing:
     updated: float
     news: str = "{}"  # how far the game is, as JSON; stores do not look into it
     people: tuple[str, ...] = ()
+    wakes: float | None = None  # when the first clock that gives days runs out
 
 
 @dataclass(frozen=True)
@@ -118,12 +119,12 @@ class Elsewhere:
 
 MANY = 200  # values in one question
 GUEST = "id, name, browser, face"
-ROW = "id, game, status, open, seats, free, names, updated, news"
+ROW = "id, game, status, open, seats, free, names, updated, news, wakes"
 
 
 def read_listing(row: Any) -> Listing:
     """A row of ROW."""
-    return Listing(row[0], row[1], row[2], bool(row[3]), *row[4:])
+    return Listing(row[0], row[1], row[2], bool(row[3]), *row[4:9], (), row[9])
 
 
 # The log of a table is a chain: each entry is kept with a hash of it and of the hash before. Entries of old versions
@@ -366,7 +367,7 @@ class Store(ABC):
 
     async def forget_guest(self, guest: str) -> None:
         """Remove a guest, but not from the logs of tables."""
-        belongings = ["tokens", "links", "members", "feeds", "club_members", "follows"]
+        belongings = ["tokens", "links", "members", "feeds", "club_members", "follows", "vacations"]
         steps: list[Step] = [(f"delete from {where} where guest = $1", (guest,)) for where in belongings]
         steps.append(("delete from follows where other = $1", (guest,)))
         await self.change(*steps, ("delete from guests where id = $1", (guest,)))
@@ -475,6 +476,27 @@ class Store(ABC):
             query = f"select {ROW} from tables where id in ({wanted})"
             found |= {row[0]: read_listing(row) for row in await self.rows(query, *part)}
         return found
+
+    # Vacations.
+
+    async def vacations(self, guest: str) -> list[tuple[float, float]]:
+        """When a guest is or was on vacation, the first one first."""
+        return list(await self.rows("select since, until from vacations where guest = $1 order by since", guest))
+
+    async def set_vacation(self, guest: str, since: float, until: float) -> None:
+        """Put a vacation in the place of all that are not over when it begins; the same two times: none."""
+        steps: list[Step] = [
+            ("delete from vacations where guest = $1 and since >= $2", (guest, since)),
+            ("update vacations set until = $2 where guest = $1 and until > $2", (guest, since)),
+        ]
+        if until > since:
+            steps.append(("insert into vacations (guest, since, until) values ($1, $2, $3)", (guest, since, until)))
+        await self.change(*steps)
+
+    async def due_tables(self, until: float) -> list[str]:
+        """Tables whose clock runs out by then."""
+        query = "select id from tables where wakes <= $1 and status = 'playing' order by wakes limit 1000"
+        return [id for (id,) in await self.rows(query, until)]
 
     @abstractmethod
     async def take_link(self, link: bytes, now: float, token: bytes, device: str = "") -> Guest | None:

@@ -12,6 +12,7 @@ from undertable.table import log
 from undertable.table.messages import Heard, Pace, Proposal, Refused, Status, Told
 from undertable.table.store import Asked, Guest, Listing, News
 from undertable.table.summary import Summary, summary_of
+from undertable.table.timing import Timing
 
 WATCH = "watch"  # the stream of those without a seat
 PACES = {"instant": "at once", "quick": "quickly", "normal": "at the normal pace", "slow": "slowly"}
@@ -37,6 +38,8 @@ class Chair:
         self.seal = seal  # the hash of the salt that this seat promised
         self.salt = salt  # once it is revealed
         self.muted: set[int] = set()
+        self.lost = False  # its time was up, and that loses the game here
+        self.offered = False  # whoever comes may play on here
 
     @property
     def free(self) -> bool:
@@ -81,7 +84,8 @@ class Table:
         self.proposal: Proposal | None = None
         self.proposals = 0
         self.decisions: dict[int, str] = {}
-        self.opened: dict[int, float] = {}  # when each decision was asked
+        self.timing = Timing(self.spec)
+        self.nudged: dict[int, str] = {}  # by seat: the decision of which somebody was reminded
         self.led_to_secrets: set[int] = set()  # moves of people after which another seat was asked in secret
         self._asked = [0] * self.spec.seats
         self.offered: dict[int, list[int]] = {}  # by seat: the legal actions of its open decision
@@ -148,7 +152,7 @@ class Table:
             return True
         if not self.spec.open and who not in self.people and not any(c.held == who and who for c in self.chairs):
             return False
-        return self.spec.spectators or self.status == "waiting"
+        return self.spec.spectators or self.status == "waiting" or any(chair.offered for chair in self.chairs)
 
     def closed_to(self, who: str | None) -> Refused:
         """Why this person may not see the table."""
@@ -194,13 +198,15 @@ class Table:
         return [s for s in self.decisions if self.chairs[s].bot is not None]
 
     def deadline(self, seat: int) -> float | None:
-        if self.spec.clock is None or self.chairs[seat].bot is not None or seat not in self.decisions:
-            return None
-        return self.opened[seat] + self.spec.clock
+        """When the time of this seat is over, if it owes a decision and a clock runs."""
+        chair = self.chairs[seat]
+        return self.timing.deadline(seat, chair.who) if chair.bot is None and seat in self.decisions else None
 
-    def restart_clocks(self, now: float) -> None:
-        """All open decisions get their whole time again: nobody loses any while the table is not there."""
-        self.opened = dict.fromkeys(self.opened, now)
+    def spent(self, seat: int, now: float) -> float | None:
+        """What a decision taken now costs this seat's bank. Nothing, if others may no longer know that it was asked."""
+        if self.spec.bank is None or (seat not in self.timing.secret and self.is_hidden(seat)):
+            return None
+        return self.timing.spent(seat, now)
 
     def is_hidden(self, *seats: int, viewer: int | None = None) -> bool:
         """Is one of these seats asked something, and this viewer must not know that it is the one?"""
@@ -231,7 +237,7 @@ class Table:
     def asked(self) -> dict[str, Asked]:
         """What the people who must act are asked."""
         return {
-            chair.who: Asked(id, self.opened[seat], self.deadline(seat))
+            chair.who: Asked(id, self.timing.opened[seat], self.deadline(seat))
             for seat, id in self.decisions.items()
             if (chair := self.chairs[seat]).who and chair.bot is None
         }
@@ -244,7 +250,11 @@ class Table:
         asked = self.asked()
         over = self.status == "over" and self.match.state.over()
         places = self.match.state.result().places if over else []
-        people = {chair.who: place for chair, place in zip(self.chairs, places, strict=False) if chair.who}
+        people = {
+            chair.who: self.spec.seats if chair.lost else place
+            for chair, place in zip(self.chairs, places, strict=False)
+            if chair.who
+        }
         seats = {chair.who: seat for seat, chair in enumerate(self.chairs) if chair.who} if over else {}
         news = News(round=round, turn=tuple(asked), asked=asked, places=people, seats=seats)
         daily = self.created.daily
@@ -318,10 +328,26 @@ class Table:
             case log.Paced():
                 self.pace, self.proposal = entry.pace, None
                 self.tell(entry, f"The bots play {PACES[entry.pace]} now.")
+            case log.Paused():
+                self.timing.paused, self.proposal = entry.at, None
+                self.tell(entry, "The clocks stand until all agree to go on.")
+            case log.Resumed():
+                self.proposal = None
+                self.timing.resume(entry.at)
+                self.tell(entry, "The clocks run again.")
             case log.StoodIn():
                 self.stand_in(entry)
+            case log.TookOver(who=str(who)):
+                self.take_over(entry, who)
+            case log.Nudged():
+                self.nudged[entry.seat] = self.decisions.get(entry.seat, "")
+                told = f"{self.name(entry.by)} nudges {self.name(entry.seat)}: the table waits."
+                self.tell(entry, told, seat=entry.seat)
+            case log.Rests(who=str(who)):
+                self.timing.vacations[who] = entry.days
             case log.Reclaimed():
-                self.chairs[entry.seat].bot = None
+                self.chairs[entry.seat].bot, self.chairs[entry.seat].offered = None, False
+                self.timing.opened[entry.seat] = entry.at
                 self.tell(entry, f"{self.name(entry.seat)} is back.", seat=entry.seat)
             case log.Kicked():
                 self.tell(entry, f"{self.name(entry.seat)} was voted off the table.", seat=entry.seat)
@@ -392,6 +418,8 @@ class Table:
             "kick": f"to vote {'' if entry.seat is None else self.name(entry.seat)} off the table",
             "end": "to end the game here",
             "pace": f"for the bots to play {PACES[entry.pace or 'normal']}",
+            "pause": "to stop the clocks",
+            "resume": "to let the clocks run again",
         }[entry.what]
         self.tell(entry, f"{self.name(entry.by)} asks {wish}.", seat=entry.by)
 
@@ -405,14 +433,28 @@ class Table:
     def stand_in(self, entry: log.StoodIn) -> None:
         name, was = self.name(entry.seat), self.chairs[entry.seat].bot
         self.chairs[entry.seat].bot = entry.bot
+        self.chairs[entry.seat].lost, self.chairs[entry.seat].offered = entry.why == "lost", entry.open
+        if entry.why in ("clock", "lost"):
+            self.timing.banks[entry.seat] = 0.0
         reason = {
-            "left": f"{name} leaves; a bot plays on.",
+            "left": f"{name} leaves; a bot plays on{' until somebody takes the seat' if entry.open else ''}.",
             "clock": f"{name}'s time is up; a bot plays on.",
+            "lost": f"{name}'s time is up: {name} has lost, and a bot plays on.",
             "vote": f"A bot plays for {name}.",
             "failed": f"The bot {was} failed; {entry.bot} plays for it.",
         }[entry.why]
         self.close_proposal_with(entry.seat)
         self.tell(entry, reason, seat=entry.seat)
+
+    def take_over(self, entry: log.TookOver, who: str) -> None:
+        """The seat, its cards and what it knows go to another person."""
+        assert self.match is not None
+        before = self.name(entry.seat)
+        self.close_proposal_with(entry.seat)
+        self.chairs[entry.seat] = Chair(who=who)
+        self.timing.opened[entry.seat] = entry.at
+        self.match.rename(entry.seat, SeatName(self.name(entry.seat)))
+        self.tell(entry, f"{self.name(entry.seat)} plays on for {before}.", seat=entry.seat)
 
     def forget(self, entry: log.Forgotten) -> None:
         if entry.seat is None:
@@ -473,6 +515,8 @@ class Table:
         before = self.match.steps
         hidden = self.proposal is not None and self.is_hidden(entry.seat)
         self.match.act(entry.seat, self.game.actions.parse(entry.action), self.keep_state if self.stepwise else None)
+        if entry.spent is not None:
+            self.timing.charge(entry.seat, entry.spent)
         self.decisions.pop(entry.seat, None)
         if self.proposal is not None:
             self.moved_on(self.proposal, None if hidden else entry.seat, before)
@@ -530,8 +574,11 @@ class Table:
             if seat not in self.decisions or self.offered.get(seat) != legal:
                 self._asked[seat] += 1
                 self.decisions[seat] = f"{seat}.{self._asked[seat]}"
-                self.opened[seat] = at
+                self.timing.opened[seat] = at
                 self.offered[seat] = legal
+                if self.timing.timed:
+                    tempo = 1.0 if self.game.tempo is None else self.game.tempo(state, seat)
+                    self.timing.ask(seat, tempo, self.spec.bank is not None and self.is_hidden(seat))
 
     def tell_game(self, at: float, since: int) -> None:
         """Report to each viewer what it may know of the steps since."""
@@ -558,7 +605,7 @@ class Table:
     # What a viewer may know; `showing` makes of it what is sent.
 
     def deadlines(self) -> dict[int, float]:
-        if self.spec.clock is None:
+        if not self.timing.timed:
             return {}
         return {seat: at for seat in self.decisions if (at := self.deadline(seat)) is not None}
 

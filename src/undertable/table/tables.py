@@ -21,13 +21,14 @@ from undertable.table.daily import secret_of
 from undertable.table.forget import forget_at
 from undertable.table.live import Gone, LiveTable, Tally, Times, Watcher
 from undertable.table.log import AnyEntry, Created, Joined, Origin, Sat, Started
-from undertable.table.messages import AnyCommand, Daily, Fork, Refused, Rematch, Reply, Spec, Start
+from undertable.table.messages import AnyCommand, Daily, Fork, Refused, Rematch, Reply, Sit, Spec, Start
 from undertable.table.ratings import Ratings
 from undertable.table.relay import Call, Line, OtherWorkers, Relay, RemoteWatcher, write_refused
 from undertable.table.salvage import end_game
 from undertable.table.store import Conflict, Elsewhere, Guest, Lease, Store, StoreError, Tampered, table_id
 from undertable.table.story import Stories
 from undertable.table.table import BrokenTable, OtherRules, Table
+from undertable.table.timing import SLOW
 
 T = TypeVar("T")
 UNHURRIED = 30.0  # seconds over its time that a thought for a story may take: it gives way to all others
@@ -292,6 +293,23 @@ class Tables:
             lambda worker: self.others.ask(worker, id, person, what),
         )
 
+    async def rests(self, guest: Guest) -> None:
+        """A guest's vacation has changed: the clocks at all tables in progress follow."""
+        for row in await self.store.every_table_of(guest.id):
+            if row.status != "over":
+                await self.rests_at(row.id, guest)
+
+    async def rests_at(self, id: str, guest: Guest) -> None:
+        await self.wherever(
+            id,
+            lambda live: self.rests_here(live, guest),
+            lambda worker: self.others.ask(worker, id, guest, "rests"),
+        )
+
+    async def rests_here(self, live: LiveTable, guest: Guest) -> bytes:
+        await live.rests(guest.id, await self.store.vacations(guest.id))
+        return b"true"
+
     async def sign_out(self, guest: Guest) -> None:
         """Tokens of this guest are gone: all workers look again at who is connected."""
         self.signed_out(guest.id)
@@ -324,6 +342,8 @@ class Tables:
             line.write(live.remarks(person, call.after))
         elif call.what == "record":
             line.write(live.record(person))
+        elif call.what == "rests":
+            line.write(await self.rests_here(live, person))
         elif call.what in ("story", "begin story"):
             line.write(await self.story_here(live, person, call.what == "begin story"))
         elif call.what == "watch":
@@ -379,6 +399,10 @@ class Tables:
             if bot is not None and not is_bot(game, bot):
                 there = ", ".join(bots_for(game))
                 raise Refused("no_such", f"no bot {bot!r:.40} plays {game.title}; choose from: {there}")
+        if spec.clock is not None and spec.bank is not None:
+            raise Refused("malformed", "a table has a clock for each decision or a bank for the whole game, not both")
+        if spec.increment and spec.bank is None:
+            raise Refused("malformed", "an increment needs a bank to go to")
         if len(spec.bots) > spec.seats:
             raise Refused("malformed", f"there are more bots than the {spec.seats} seats")
         bots = [*spec.bots, *([None] * (spec.seats - len(spec.bots)))]
@@ -456,7 +480,11 @@ class Tables:
                     await self.not_too_many(person)
         except Refused as refused:
             return Reply(mid=command.mid, ok=False, code=refused.code, message=refused.message)
-        return await live.command(person, command)
+        reply = await live.command(person, command)
+        if isinstance(command, (Start, Sit)) and live.table.timing.slow:
+            for seat in live.table.owners():
+                await self.rests_here(live, live.table.people[live.table.chairs[seat].who or ""])
+        return reply
 
     async def not_too_many(self, person: Guest) -> None:
         """Refused if this guest has as many games in progress as anybody may have."""
@@ -580,10 +608,12 @@ class Tables:
 
     async def sweep(self) -> None:
         """Run regularly: take over tables of workers that died, and close tables where nobody is."""
+        loop = asyncio.get_running_loop()
+        wake_at = loop.time()
         while True:
-            due = asyncio.get_running_loop().time() + self.times.sweep
+            due = loop.time() + self.times.sweep
             await asyncio.sleep(self.times.sweep)
-            self.lag = max(0.0, asyncio.get_running_loop().time() - due)
+            self.lag = max(0.0, loop.time() - due)
             try:
                 async with asyncio.timeout(LOOKING_AFTER):
                     await self.let_go_of_lost()
@@ -598,13 +628,26 @@ class Tables:
             except Exception:  # whatever it is, the next look may go well
                 logger.exception("while looking after the tables")
                 continue
+            if loop.time() >= wake_at:
+                wake_at = loop.time() + self.times.wake
+                orphans += await self.due()
             if orphans:
                 self._adopting = asyncio.get_running_loop().create_task(self.adopt(orphans, self._adopting))
-            now = asyncio.get_running_loop().time()
+            now = loop.time()
             for id, live in list(self.live.items()):
                 idle = not live.watchers and not live.busy() and now - live.quiet_since > self.times.idle
                 if (live.gone or idle) and id not in self._opening and self.live.get(id) is live:
                     await self.one_at_a_time(id, self.put_away(id))
+
+    async def due(self) -> list[str]:
+        """Tables that no worker has, and where somebody's days run out soon."""
+        try:
+            found = [id for id in await self.store.due_tables(self.clock() + SLOW) if id not in self.live]
+            taken = await self.store.owners(found) if found else {}
+        except StoreError as error:
+            logger.warning("while looking for clocks: %s", error)
+            return []
+        return [id for id in found if id not in taken]
 
     async def adopt(self, orphans: list[str], earlier: "asyncio.Task[None] | None") -> None:
         """Open tables that were taken over: their bots and clocks go on, whether or not anybody looks."""

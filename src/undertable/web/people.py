@@ -11,6 +11,8 @@ from undertable.table.export import DeviceFacts, Everything, device_facts, devic
 from undertable.table.messages import Face, Name, Refused, Shown
 from undertable.table.profile import Profile, profile
 from undertable.table.store import Guest, Listing
+from undertable.table.vacation import check as check_vacation
+from undertable.table.vacation import left
 from undertable.web.endpoint import Ask, Endpoint, answer
 from undertable.web.guests import (
     BROWSER,
@@ -76,6 +78,21 @@ class SignOut(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     """Sign out on this device, or everywhere."""
 
     everywhere: bool = False
+
+
+class VacationState(msgspec.Struct, frozen=True, kw_only=True):
+    """Your vacation, if one is planned or under way, in seconds since 1970."""
+
+    since: float | None
+    until: float | None
+    left: float  # days that you may still take this year
+
+
+class PlanVacation(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A vacation: your clocks stand meanwhile, where they give days for a decision."""
+
+    until: float
+    since: Annotated[float | None, Meta(description="null: from now on.")] = None
 
 
 class Farewell(msgspec.Struct, frozen=True, kw_only=True):
@@ -187,6 +204,39 @@ async def own_profile(ask: Ask) -> Response:
     return answer(await profile(ask.site.store, ask.site.tables.games, ask.person.id))
 
 
+# Vacation.
+
+
+async def vacation_of(ask: Ask) -> VacationState:
+    now = ask.site.tables.clock()
+    spans = await ask.site.store.vacations(ask.person.id)
+    planned = next(((since, until) for since, until in spans if until > now), None)
+    return VacationState(
+        since=planned[0] if planned else None, until=planned[1] if planned else None, left=left(spans, now)
+    )
+
+
+async def own_vacation(ask: Ask) -> Response:
+    return answer(await vacation_of(ask))
+
+
+async def plan_vacation(ask: Ask) -> Response:
+    wanted: PlanVacation = ask.body
+    now = ask.site.tables.clock()
+    since = now if wanted.since is None else max(now, wanted.since)
+    check_vacation(await ask.site.store.vacations(ask.person.id), since, wanted.until, now)
+    await ask.site.store.set_vacation(ask.person.id, since, wanted.until)
+    await ask.site.tables.rests(ask.person)
+    return answer(await vacation_of(ask))
+
+
+async def end_vacation(ask: Ask) -> Response:
+    now = ask.site.tables.clock()
+    await ask.site.store.set_vacation(ask.person.id, now, now)
+    await ask.site.tables.rests(ask.person)
+    return answer(await vacation_of(ask))
+
+
 async def delete_me(ask: Ask) -> Response:
     # not even a connection that breaks off may stop it halfway
     await asyncio.shield(asyncio.ensure_future(ask.site.tables.forget(ask.person)))
@@ -212,6 +262,16 @@ PEOPLE = [
     Endpoint("GET", "/api/me/devices", "Where I am signed in.", devices, None, list[DeviceFacts]),
     Endpoint("DELETE", "/api/me/devices/{device}", "Sign a device out.", revoke, None, list[DeviceFacts]),
     Endpoint("POST", "/api/me/sign-out", "Sign out here, or everywhere.", sign_out, SignOut, Farewell),
+    Endpoint("GET", "/api/me/vacation", "My vacation.", own_vacation, None, VacationState),
+    Endpoint(
+        "PUT",
+        "/api/me/vacation",
+        "Plan a vacation, in the place of one that is not over.",
+        plan_vacation,
+        PlanVacation,
+        VacationState,
+    ),
+    Endpoint("DELETE", "/api/me/vacation", "End my vacation, or cancel it.", end_vacation, None, VacationState),
     Endpoint("GET", "/api/me/export", "Everything that is stored about me.", export, None, Everything),
     Endpoint(
         "POST",

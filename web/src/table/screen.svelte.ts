@@ -9,7 +9,7 @@ import type { Choice, Prompt, Reply, Showing, TableState } from "../protocol";
 import { Deciding, type Question } from "./deciding.svelte";
 import { Hinting } from "./hinting.svelte";
 
-export type SheetName = "" | "log" | "rules" | "settings" | "seat" | "end" | "keys";
+export type SheetName = "" | "log" | "rules" | "settings" | "seat" | "end" | "keys" | "handed";
 
 /** A choice that has a button, or why it is not offered. */
 export interface Slot extends Choice {

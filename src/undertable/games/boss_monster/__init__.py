@@ -45,6 +45,7 @@ GAME = Game(
     observe=observe.observe,
     observer=BossObserver(),
     components=components.components,
+    tempo=view.tempo,
     sits_out=lambda state, seat: not state.players[seat].in_game,
     important=frozenset(
         {"died", "survived", "cast", "cancelled", "destroyed", "level_up", "stolen", "deactivated", "out"}

@@ -180,6 +180,16 @@ def question(state: BossState) -> tuple[str | None, bool]:
     return "choice", True
 
 
+def tempo(state: BossState, seat: int) -> float:
+    """A reaction takes less time than a room to build, for those who know of it."""
+    asked, _ = question(state)
+    if state.phase in (codes.SETUP_DISCARD, codes.SETUP_ROOM):
+        return 1.5
+    if asked == "window":
+        return 1.5 if state.phase == codes.BUILD and seat == state.active_seat else 0.5
+    return 0.5 if asked in ("respond", "cancel") else 1.0
+
+
 def begins(state: BossState, seat: int) -> list[str]:
     """The actions of a window after which this seat has something else to choose."""
     frame = state.top

@@ -1,7 +1,7 @@
 """Monster Inn: a bidding game for 3 to 5. Stay in the Inn for the strong monsters, or leave with the bids."""
 
 from undertable.core import ActionSpace, Game
-from undertable.games.monster_inn import cards, observe, structs, text, themes, view
+from undertable.games.monster_inn import cards, codes, observe, structs, text, themes, view
 from undertable.games.monster_inn.bot import GreedyBot
 from undertable.games.monster_inn.features import InnFeatures
 from undertable.games.monster_inn.heuristics import InnHeuristics
@@ -25,6 +25,7 @@ GAME = Game(
     state=InnState,
     view=view.view,
     views=view.views,
+    tempo=lambda state, seat: 0.5 if state.phase == codes.BONUS else 1.0,
     open_turns=True,
     noted=view.noted,
     prompt=text.prompt,

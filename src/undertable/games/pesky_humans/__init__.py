@@ -61,6 +61,7 @@ GAME = Game(
     observer=PeskyObserver(),
     components=components,
     roles=lambda seats: ["Monster Lord", *["Humans"] * (seats - 1)],
+    tempo=view.tempo,
     sits_out=lambda state, seat: state.stage != codes.SETUP and not state.playing(seat),
     important=frozenset({"hit", "died", "played", "flipped", "left", "summoned", "took", "lord_back", "cursed", "won"}),
     routine=frozenset(

@@ -26,6 +26,14 @@ def question(state: PeskyState) -> Frame | None:
     return frame.below if frame is not None and frame.what == codes.F_COMPOSE else frame
 
 
+def tempo(state: PeskyState, seat: int) -> float:
+    """A lair or a party takes long to choose, a reaction does not."""
+    if state.stage == codes.SETUP:
+        return 3.0
+    frame = question(state)
+    return 0.5 if frame is not None and frame.what == codes.F_WINDOW else 1.0
+
+
 def asks_in_secret(state: PeskyState) -> bool:
     """Is a question asked because of what somebody holds? The other side may not know who that is."""
     frame = question(state)

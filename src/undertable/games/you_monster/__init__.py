@@ -1,7 +1,7 @@
 """You Monster: a bluffing game for 3 to 6. Win treasures, but do not become the greediest of all."""
 
 from undertable.core import ActionSpace, Game
-from undertable.games.you_monster import cards, observe, structs, text, themes, view
+from undertable.games.you_monster import cards, codes, observe, structs, text, themes, view
 from undertable.games.you_monster.bot import GreedyBot
 from undertable.games.you_monster.features import MonsterFeatures
 from undertable.games.you_monster.heuristics import MonsterHeuristics
@@ -23,6 +23,7 @@ GAME = Game(
     state=MonsterState,
     view=view.view,
     views=view.views,
+    tempo=lambda state, seat: 1.5 if state.phase == codes.PLAY else 0.5,
     open_turns=True,
     winner_only=True,
     elo={"random": 0, "hatchling": 27, "imp": 117, "ogre": 188, "lich": 260, "dragon": 260},  # docs/strength.md
