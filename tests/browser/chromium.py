@@ -54,7 +54,9 @@ class Visit:
     def __init__(self, browser: Browser, url: str, **device: Any) -> None:
         self.url = url
         # the strict policy also stops the tests' own scripts; that pages keep it is tested by those that leave it on
-        self.context: BrowserContext = browser.new_context(base_url=url, **{**DESK, **device})
+        # and a service worker asks for things that the tests do not see; the test of it lets it in
+        usual = {"service_workers": "block", **DESK}
+        self.context: BrowserContext = browser.new_context(base_url=url, **{**usual, **device})
         self.context.set_default_timeout(PATIENCE)
         self.page: Page = self.context.new_page()
         self.errors: list[str] = []

@@ -37,6 +37,7 @@ export const texts = {
   stepOf: "step {step} of {of}",
   wellDone: "Well done",
   readOn: "Continue",
+  lessonOffline: "Without a network there is one right choice at each step, and this is not it.",
   skipLesson: "Skip",
   lessonAgain: "Again",
   nextLesson: "Next: {title}",

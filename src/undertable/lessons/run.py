@@ -66,6 +66,16 @@ class Run:
             self.at += 1
         return moves
 
+    def meant(self, step: Step) -> str:
+        """The first of the learner's choices that counts, or that is on the way there."""
+        if not step.only:
+            return READ_ON
+        offered = [self.game.actions.text(action) for action in self.match.state.legal(self.lesson.you)]
+        chosen = next((one for right in (step.only, step.also) for one in offered if fits(one, right)), None)
+        if chosen is None:
+            raise BrokenLesson(f"{self.lesson.title}, step {self.at + 1}: no choice is right")
+        return chosen
+
     def replies(self, step: Step) -> Iterator[Move]:
         for move in step.reply:
             yield self.play(move)

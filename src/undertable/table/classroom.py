@@ -98,6 +98,35 @@ def teach(game: Game, unit: Unit, lesson: Lesson, given: Answers, now: float) ->
     return taught(run, updates, begins=not given.answers or run.at > step)
 
 
+class Script(msgspec.Struct, frozen=True, kw_only=True):
+    """A lesson as its teacher plays it: to read it without the server."""
+
+    answers: list[str]
+    taught: list[Taught]  # at the beginning, and after each answer
+
+
+scripts: dict[tuple[str, str], bytes] = {}  # by game and title: every page of the site asks for all of them once
+
+
+def script(game: Game, unit: Unit, lesson: Lesson) -> bytes:
+    """A `Script` as JSON: a lesson from beginning to end, each step answered as it is meant to be."""
+    key = (game.package, lesson.title)
+    if key not in scripts:
+        scripts[key] = msgspec.json.encode(played(game, unit, lesson))
+    return scripts[key]
+
+
+def played(game: Game, unit: Unit, lesson: Lesson) -> Script:
+    run = Run(game, lesson, unit.bot)
+    answers: list[str] = []
+    while (step := run.step) is not None:
+        answer = run.meant(step)
+        run.answer(answer)
+        answers.append(answer)
+    until = range(len(answers) + 1)
+    return Script(answers=answers, taught=[teach(game, unit, lesson, Answers(answers=answers[:n]), 0.0) for n in until])
+
+
 def taught(run: Run, updates: list[Update], begins: bool) -> Taught:
     """The teacher's words for the step that a lesson is at."""
     step = run.step

@@ -1,6 +1,6 @@
 // The HTTP part of the protocol.
 import type { SealedRecord } from "./deal";
-import type { Answers, CarryLink, DeviceFacts, Farewell, Feed, FeedState, Profile, Positions, GameFacts, LessonList, Lists, Me, NewTable, Problem, Reply, Rules, StoryState, Taught, Verdict } from "../protocol";
+import type { Answers, CarryLink, DeviceFacts, Farewell, Feed, FeedState, Profile, Positions, GameFacts, LessonList, Lists, Me, NewTable, Problem, Reply, Rules, Script, StoryState, Taught, Verdict } from "../protocol";
 
 export class Refused extends Error {
   constructor(
@@ -48,6 +48,7 @@ export const api = {
   rules: (game: string) => ask<Rules>("GET", `/api/games/${game}/rules`),
   lessons: (game: string) => ask<LessonList>("GET", `/api/games/${game}/lessons`),
   lesson: (game: string, number: number, answers: Answers) => ask<Taught>("POST", `/api/games/${game}/lessons/${number}`, answers),
+  lessonScript: (game: string, number: number) => ask<Script>("GET", `/api/games/${game}/lessons/${number}/script`),
   tables: () => ask<Lists>("GET", "/api/tables"),
   forget: (table: string) => ask<Lists>("DELETE", `/api/me/tables/${table}`),
   open: (table: Omit<NewTable, "mid">) => ask<Reply>("POST", "/api/tables", { mid: newMid(), ...table }),
