@@ -485,7 +485,7 @@ def fill_the_disk(path: str) -> None:
         store = SqliteStore(path)
         lease = await store.claim("t")
         _, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
-        resource.setrlimit(resource.RLIMIT_FSIZE, (200_000, hard))
+        resource.setrlimit(resource.RLIMIT_FSIZE, (280_000, hard))
         written = 0
 
         async def fill() -> None:

@@ -40,7 +40,7 @@ def test_a_step_of_the_machines_clock_changes_nothing(tmp_path: Path) -> None:
     python, shift = python_with_settable_clock(tmp_path)
     with Server(tmp_path, "--no-limits", python=python) as server:
         people = [guest(server.url, name) for name in ("Ann", "Bob")]
-        spec = {"game": next(iter(people[0].get("/api/games").json()))["id"], "seats": 3, "clock": 120, "open": True}
+        spec = {"game": "monster-inn", "seats": 3, "clock": 120, "open": True}
         spec["bots"] = [None, None, "random"]
         table = people[0].post("/api/tables", json={"mid": "m", "spec": spec}).json()["table"]
         must(people[1], table, "sit", seat=1)

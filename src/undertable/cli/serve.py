@@ -97,6 +97,24 @@ def secret_in(file: str | None, variable: str, name: str) -> str:
     metavar="DAYS",
     help="Delete guests who have not been here for this many days.  [default: keep them]",
 )
+@click.option("--webhooks", is_flag=True, help="Let guests send notices of their turns to webhooks, over https.")
+@click.option(
+    "--private-webhooks",
+    is_flag=True,
+    help="Allow webhooks in private networks and without https: every guest can then reach them.",
+)
+@click.option(
+    "--mail-from",
+    default="",
+    metavar="ADDRESS",
+    help="Send notices by e-mail with this sender; UNDERTABLE_SMTP has the server, smtps://user:password@host.",
+)
+@click.option(
+    "--push",
+    default="",
+    metavar="mailto:ADDRESS",
+    help="Send notices by Web Push, through the services of the browsers' makers, which get this address.",
+)
 @click.option(
     "--count-learners/--no-count-learners",
     default=True,
@@ -129,10 +147,15 @@ def serve_command(
     keep_guests: int | None,
     count_learners: bool,
     operator_password_file: str | None,
+    webhooks: bool,
+    private_webhooks: bool,
+    mail_from: str,
+    push: str,
     log_level: str,
     open_browser: bool,
 ) -> None:
     """Run a server for the browser table."""
+    from undertable.web.channels import Channels
     from undertable.web.serve import CannotServe, Serving, serve  # only this command needs the server
 
     serving = Serving(
@@ -152,6 +175,13 @@ def serve_command(
         keep_guests=keep_guests,
         count_learners=count_learners,
         operator=secret_in(operator_password_file, "UNDERTABLE_OPERATOR_PASSWORD", "operator password"),
+        channels=Channels(
+            webhooks=webhooks or private_webhooks,
+            private=private_webhooks,
+            smtp=os.environ.get("UNDERTABLE_SMTP", ""),
+            mail_from=mail_from,
+            push=push,
+        ),
         log_level=log_level,
         open_browser=open_browser,
     )

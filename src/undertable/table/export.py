@@ -10,6 +10,7 @@ from undertable.table import log
 from undertable.table.club import read as read_club
 from undertable.table.forget import seat_of
 from undertable.table.messages import Refused
+from undertable.table.outbox import channels_of
 from undertable.table.store import Device, Guest, Listing, News, Store, Tampered
 
 DEVICE_ID = 16  # hexadecimal digits of a token's hash: enough to tell a guest's devices apart
@@ -54,6 +55,14 @@ class OwnClub(msgspec.Struct, frozen=True, kw_only=True):
     name: str
 
 
+class OwnChannel(msgspec.Struct, frozen=True, kw_only=True):
+    """An address to which notices of your turns go."""
+
+    kind: str
+    address: str
+    confirmed: bool
+
+
 class Everything(msgspec.Struct, frozen=True, kw_only=True):
     """All that is kept about you."""
 
@@ -65,6 +74,7 @@ class Everything(msgspec.Struct, frozen=True, kw_only=True):
     devices: list[DeviceFacts]
     clubs: list[OwnClub]
     follows: list[str]  # whom you follow, by their public ids
+    channels: list[OwnChannel]  # by which you hear of your turns
     vacations: list[tuple[float, float]]  # from and until, in seconds since 1970
     tables: list[OwnTable]
 
@@ -108,6 +118,10 @@ async def everything(
         devices=device_facts(await store.devices(guest.id), this),
         follows=await store.followed_by(guest.id),
         clubs=[OwnClub(id=one.id, name=one.founded.name) for one in clubs if one is not None],
+        channels=[
+            OwnChannel(kind=one.kind, address=one.setting.address, confirmed=one.confirmed)
+            for one in await channels_of(store, guest.id)
+        ],
         vacations=await store.vacations(guest.id),
         tables=[],
     )

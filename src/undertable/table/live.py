@@ -16,7 +16,7 @@ from undertable.table.botseats import BotSeats
 from undertable.table.changes import Change, state_changes
 from undertable.table.clock import Clock, DecisionClock, Timers
 from undertable.table.hints import Hints
-from undertable.table.log import AnyEntry, Followed, Joined, Moved, Rests, Started, StoodIn
+from undertable.table.log import AnyEntry, Followed, Joined, Moved, Nudged, Rests, Started, StoodIn
 from undertable.table.messages import (
     Act,
     AnyCommand,
@@ -32,6 +32,8 @@ from undertable.table.messages import (
     Start,
     TableState,
 )
+from undertable.table.notices import Notices
+from undertable.table.outbox import Outbox
 from undertable.table.permissions import decide
 from undertable.table.presence import Presence
 from undertable.table.showing import showings, steps, table_state
@@ -68,6 +70,8 @@ class Times:
     story: StoryEffort = field(default_factory=StoryEffort)
     idle: float = 600.0  # without anybody, before a table is put away
     looked: float = 60.0  # after a look without a connection somebody still counts as watching
+    hold: float = 60.0  # for somebody to look at the table, before a notice goes out
+    notices: float = 5.0  # between looks for notices to send
     wake: float = 60.0  # between looks for tables whose days run out soon
     sweep: float = 1.0  # between looks for tables to put away or take over
 
@@ -119,6 +123,7 @@ class Watcher:
         self.shown: Showing | None = None
         self.wake = asyncio.Event()
         self.sent_away = False
+        self.visible = True  # is the page that shows it in sight?
 
     @property
     def place(self) -> tuple[str | None, int]:
@@ -136,6 +141,11 @@ class Watcher:
             self.wake.clear()
             await self.wake.wait()
 
+    def show(self, visible: bool) -> None:
+        """The page came into sight, or went out of it."""
+        self.visible = visible
+        self.live.look_for_notices()
+
     async def close(self) -> None:
         self.live.leave(self)
 
@@ -144,7 +154,15 @@ class LiveTable:
     """A table in memory. One command after the other; durable first, then shown."""
 
     def __init__(
-        self, table: Table, lease: Lease, store: Store, bots: BotPool, times: Times, clock: Clock, tally: Tally
+        self,
+        table: Table,
+        lease: Lease,
+        store: Store,
+        bots: BotPool,
+        times: Times,
+        clock: Clock,
+        tally: Tally,
+        outbox: Outbox | None = None,
     ) -> None:
         self.tally = tally
         self.table = table
@@ -173,6 +191,7 @@ class LiveTable:
             table, self._timers, clock, lambda: self.spawn(self.write_next(self.stand_ins))
         )
         self._presence = Presence(table, self._timers, clock, times.away, self.changed)
+        self._notices = Notices(table, outbox, self._timers, clock, times.hold, self.sees, self.see_through)
         self._hints = Hints(table, bots, times.hint, self.spawn)
         self._bots = BotSeats(table, bots, times.paces, times.think, clock, self.watched, self.spawn, self.write_next)
         self.carry_on()
@@ -281,6 +300,9 @@ class LiveTable:
             self.disappear()
             raise
         self.carry_on()
+        for entry in entries:
+            if isinstance(entry, Nudged):
+                self._notices.nudged(entry.seat)
         self.keep_record()
         if (self.table.status if only_moves else self.table.listing()) != before:
             self.see_through(self.save_listing())
@@ -361,7 +383,7 @@ class LiveTable:
         match, now = self.table.match, self.clock()
         at_zero = self.table.spec.at_zero
         if match is None or (at_zero != "pass" and not self.table.is_hidden(seat)):
-            return StoodIn(seat=seat, bot=STAND_IN, why="lost" if at_zero == "lost" else "clock", at=now)
+            return StoodIn(seat=seat, bot=STAND_IN, why="lost" if at_zero == "lose" else "clock", at=now)
         first = self.table.game.actions.text(self.table.offered[seat][0])  # to pass, wherever that is allowed
         spent = self.table.spent(seat, now)
         return Moved(seat=seat, action=first, hash=match.hashes[-1], spent=spent, at=now)
@@ -397,6 +419,7 @@ class LiveTable:
         self.changed()
         self._hints.stop_stale()
         self._decision_clock.set()
+        self._notices.look()
         self._bots.carry_on()
         if self.table.closed is not None and self.table.match is None:
             left = self.table.closed + self.times.reveal - self.clock()
@@ -432,12 +455,22 @@ class LiveTable:
 
     def busy(self) -> bool:
         """Is anything going on that nobody needs to watch: bots thinking, a clock running?"""
-        return (bool(self.table.bots_to_act()) and self._bots.awake()) or self._decision_clock.runs_soon()
+        return (bool(self.table.bots_to_act()) and self._bots.awake()) or (
+            self._decision_clock.runs_soon() or self._timers.pending("notices")
+        )
 
     def watched(self) -> bool:
         """Does anybody see what happens here?"""
         lately = self.looked_at is not None and asyncio.get_running_loop().time() - self.looked_at < self.times.looked
         return bool(self.watchers) or lately
+
+    def sees(self, who: str) -> bool:
+        """Does this person have the table in sight?"""
+        return any(watcher.visible and watcher.person.id == who for watcher in self.watchers)
+
+    def look_for_notices(self) -> None:
+        if not self.gone:
+            self._notices.look()
 
     # Those who watch, and what they see.
 
@@ -459,6 +492,7 @@ class LiveTable:
         self.watchers.add(watcher)
         if not public:
             self._presence.came(person.id)
+        self._notices.look()
         self._bots.carry_on()
         return watcher
 
@@ -477,6 +511,7 @@ class LiveTable:
             self.quiet_since = asyncio.get_running_loop().time()
         if not self.gone and not watcher.public and not self.connected(watcher.person.id):
             self._presence.left(watcher.person.id)
+        self.look_for_notices()
 
     def news_for(self, watcher: Watcher) -> bytes | None:
         """What a connection has not been sent yet; None if there is nothing new for it."""

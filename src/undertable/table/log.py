@@ -202,8 +202,8 @@ class Forgotten(Entry, frozen=True, tag="forgotten"):
 
 AnyEntry = (
     Created | Joined | Sat | Stood | Filled | Cleared | Closed | Revealed | Started | Moved | TookBack | Proposed
-    | Voted | Paced | Paused | Resumed | StoodIn | Reclaimed | Kicked | Said | Remarked | Emoted | Muted | Ended | Followed
-    | Forgotten | TookOver | Nudged | Rests
+    | Voted | Paced | Paused | Resumed | StoodIn | Reclaimed | Kicked | Said | Remarked | Emoted | Muted | Ended
+    | Followed | Forgotten | TookOver | Nudged | Rests
 )  # fmt: skip
 
 decode = msgspec.json.Decoder(AnyEntry).decode

@@ -412,6 +412,12 @@ class Ping(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="d
     """Are you there?"""
 
 
+class Visible(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="visible"):
+    """Is the table in sight? Notices are held back meanwhile. It is, until a client says that it is not."""
+
+    on: bool
+
+
 class Pong(msgspec.Struct, frozen=True, tag_field="t", tag="pong"):
     """Yes."""
 
@@ -424,5 +430,5 @@ class Bye(msgspec.Struct, frozen=True, kw_only=True, tag_field="t", tag="bye"):
     retry: float | None = None
 
 
-FromClient = Hello | Ping | AnyCommand
+FromClient = Hello | Ping | Visible | AnyCommand
 FromServer = Update | Reply | Pong | Bye

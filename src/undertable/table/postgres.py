@@ -108,6 +108,22 @@ MIGRATIONS = [
       guest text not null, since double precision not null, until double precision not null, primary key (guest, since)
     );
     """,
+    """
+    alter table guests add column notices text not null default '{}';
+    create table channels (
+      id text primary key, guest text not null, kind text not null, setting text not null, confirmed integer not null,
+      last text not null, code text not null, made double precision not null
+    );
+    create index channels_guest on channels (guest);
+    create index channels_code on channels (code) where code <> '';
+    create table outbox (
+      channel text not null, table_id text not null, decision text not null, kind text not null, guest text not null,
+      due double precision not null, taken double precision, done double precision, tries integer not null default 0,
+      primary key (channel, table_id, decision, kind)
+    );
+    create index outbox_due on outbox (due) where done is null;
+    create table keys (name text primary key, value text not null);
+    """,
 ]
 assert len(MIGRATIONS) == SCHEMA
 
@@ -308,6 +324,9 @@ class PostgresStore(Store):
 
     async def rows(self, query: str, *values: Any) -> list[Any]:
         return [tuple(row) for row in await self.fetch(query, *values)]
+
+    async def taking(self, query: str, *values: Any) -> list[Any]:
+        return await self.rows(query, *values)
 
     async def change(self, *steps: Step) -> None:
         async with self.transaction() as connection:

@@ -32,6 +32,7 @@ STRANGERS = 100  # connections that have not proven anything yet; more are close
 SILENT = 5  # seconds after which a machine that does not answer any more is given up
 ALL = 2.0  # seconds for every other worker to answer a question to all of them
 QUIET = 60.0  # seconds between two complaints about strangers
+VISIBLE, HIDDEN = b"visible", b"hidden"  # what a worker says of a page that watches a table of another
 PORTS = 64  # the workers of a machine take the first free port of as many
 encode = msgspec.json.Encoder().encode
 logger = logging.getLogger("undertable.table")
@@ -288,6 +289,10 @@ class RemoteWatcher:
             seen = msgspec.json.decode(message, type=Seen)
             self.place = (seen.stream, seen.first - 1 + len(seen.events))
         return message
+
+    def show(self, visible: bool) -> None:
+        """The page came into sight, or went out of it."""
+        self.line.write(VISIBLE if visible else HIDDEN)
 
     async def close(self) -> None:
         self.hang_up(self.line)

@@ -110,6 +110,22 @@ MIGRATIONS = [
       guest text not null, since real not null, until real not null, primary key (guest, since)
     ) without rowid;
     """,
+    """
+    alter table guests add column notices text not null default '{}';
+    create table channels (
+      id text primary key, guest text not null, kind text not null, setting text not null, confirmed integer not null,
+      last text not null, code text not null, made real not null
+    ) without rowid;
+    create index channels_guest on channels (guest);
+    create index channels_code on channels (code) where code <> '';
+    create table outbox (
+      channel text not null, table_id text not null, decision text not null, kind text not null, guest text not null,
+      due real not null, taken real, done real, tries integer not null default 0,
+      primary key (channel, table_id, decision, kind)
+    ) without rowid;
+    create index outbox_due on outbox (due) where done is null;
+    create table keys (name text primary key, value text not null) without rowid;
+    """,
 ]
 assert len(MIGRATIONS) == SCHEMA
 
@@ -313,6 +329,9 @@ class SqliteStore(Store):
 
     async def rows(self, query: str, *values: Any) -> list[Any]:
         return await self.read(lambda connection: connection.execute(numbered(query), values).fetchall())
+
+    async def taking(self, query: str, *values: Any) -> list[Any]:
+        return await self.write(lambda connection: connection.execute(numbered(query), values).fetchall())
 
     async def change(self, *steps: Step) -> None:
         await self.write(lambda connection: carry_out(connection, steps))

@@ -4,12 +4,12 @@ import base64
 import hashlib
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import msgspec
 
-SCHEMA = 12  # the version this code reads and writes
+SCHEMA = 13  # the version this code reads and writes
 
 
 class StoreError(Exception):
@@ -124,7 +124,9 @@ ROW = "id, game, status, open, seats, free, names, updated, news, wakes"
 
 def read_listing(row: Any) -> Listing:
     """A row of ROW."""
-    return Listing(row[0], row[1], row[2], bool(row[3]), *row[4:9], (), row[9])
+    *facts, wakes = row
+    facts[3] = bool(facts[3])
+    return replace(Listing(*facts), wakes=wakes)
 
 
 # The log of a table is a chain: each entry is kept with a hash of it and of the hash before. Entries of old versions
@@ -191,6 +193,10 @@ class Store(ABC):
     async def change(self, *steps: Step) -> None:
         """Carry out all of these statements, or none."""
 
+    @abstractmethod
+    async def taking(self, query: str, *values: Any) -> list[Any]:
+        """The rows that a statement changes and returns."""
+
     # Tables.
 
     @abstractmethod
@@ -215,7 +221,7 @@ class Store(ABC):
 
     async def remove(self, lease: Lease) -> None:
         """Remove a table and all that belongs to it."""
-        belongings = ["members", "stories", "records", "summaries"]
+        belongings = ["members", "stories", "records", "summaries", "outbox"]
         steps: list[Step] = [(f"delete from {where} where table_id = $1", (lease.table,)) for where in belongings]
         await self.rewrite(lease, None, [], *steps, ("delete from tables where id = $1", (lease.table,)))
 
@@ -368,6 +374,7 @@ class Store(ABC):
     async def forget_guest(self, guest: str) -> None:
         """Remove a guest, but not from the logs of tables."""
         belongings = ["tokens", "links", "members", "feeds", "club_members", "follows", "vacations"]
+        belongings += ["channels", "outbox"]
         steps: list[Step] = [(f"delete from {where} where guest = $1", (guest,)) for where in belongings]
         steps.append(("delete from follows where other = $1", (guest,)))
         await self.change(*steps, ("delete from guests where id = $1", (guest,)))

@@ -22,8 +22,9 @@ from undertable.table.forget import forget_at
 from undertable.table.live import Gone, LiveTable, Tally, Times, Watcher
 from undertable.table.log import AnyEntry, Created, Joined, Origin, Sat, Started
 from undertable.table.messages import AnyCommand, Daily, Fork, Refused, Rematch, Reply, Sit, Spec, Start
+from undertable.table.outbox import Outbox
 from undertable.table.ratings import Ratings
-from undertable.table.relay import Call, Line, OtherWorkers, Relay, RemoteWatcher, write_refused
+from undertable.table.relay import VISIBLE, Call, Line, OtherWorkers, Relay, RemoteWatcher, write_refused
 from undertable.table.salvage import end_game
 from undertable.table.store import Conflict, Elsewhere, Guest, Lease, Store, StoreError, Tampered, table_id
 from undertable.table.story import Stories
@@ -53,12 +54,14 @@ class Tables:
         clock: Clock,
         relay: Relay | None = None,
         most_running: int | None = None,
+        outbox: Outbox | None = None,
     ) -> None:
         self.samples: Callable[[], list[Any]] = list  # what this worker counts
         self.others = OtherWorkers(relay or Relay(""), store)
         self.games = games
         self.most_running = most_running  # games in progress of one guest
         self.store = store
+        self.outbox = outbox  # None: no notice leaves this site
         self.bots = bots
         self.times = times
         self.clock = clock
@@ -151,7 +154,7 @@ class Tables:
         except (BrokenTable, msgspec.DecodeError, AssertionError, ValueError) as error:
             logger.error("table %s cannot be opened: %s", id, error)
             raise Refused("not_now", f"this table cannot be opened any more: {error}") from None
-        live = LiveTable(table, lease, self.store, self.bots, self.times, self.clock, self.tally)
+        live = LiveTable(table, lease, self.store, self.bots, self.times, self.clock, self.tally, self.outbox)
         self.live[id] = live
         row = await self.store.listing(id)
         if row is not None and row != replace(live.row(), people=row.people):  # killed before the row was updated
@@ -349,7 +352,7 @@ class Tables:
         elif call.what == "watch":
             watcher = live.watch(person, call.stream, call.after, call.steps, call.changes, call.public)
             sending = asyncio.ensure_future(send_all(watcher, line))
-            listening = asyncio.ensure_future(line.reader.read())  # until the other worker hangs up
+            listening = asyncio.ensure_future(hear(watcher, line))
             try:
                 await asyncio.wait([sending, listening], return_when=asyncio.FIRST_COMPLETED)
             finally:
@@ -664,6 +667,13 @@ class Tables:
 def commitment(created: Created) -> str:
     """What a table publishes of its secret."""
     return SealedChance(bytes.fromhex(created.secret)).commitment
+
+
+async def hear(watcher: Watcher, line: Line) -> None:
+    """What the other worker says of the page that watches, until it hangs up."""
+    with suppress(Gone):
+        while True:
+            watcher.show(await line.read() == VISIBLE)
 
 
 async def send_all(watcher: Watcher, line: Line) -> None:

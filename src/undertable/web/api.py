@@ -3,6 +3,7 @@
 import logging
 import time
 import typing
+from collections.abc import Callable
 
 import msgspec
 from starlette.responses import Response
@@ -10,10 +11,10 @@ from starlette.responses import Response
 from undertable.bots import FAIR, LEVELS, bots_for
 from undertable.core import Game, Record, RecordError, decode_record, verify
 from undertable.core.game import Option
-from undertable.lessons import Unit, lessons_of
+from undertable.lessons import Lesson, Unit, lessons_of
 from undertable.lessons.run import BrokenLesson
 from undertable.puzzles import puzzles_of
-from undertable.table.classroom import Answers, LessonList, Taught, lesson_list, teach
+from undertable.table.classroom import Answers, LessonList, Script, Taught, lesson_list, script, teach
 from undertable.table.learners import REACHED, WRONG
 from undertable.table.messages import AnyCommand, Heard, Mid, Refused, Reply, Salt, Seal, Seat, Spec, Update
 from undertable.table.positions import Positions, positions, viewer_of
@@ -25,10 +26,13 @@ from undertable.web.endpoint import STATUS, Ask, Endpoint, answer
 from undertable.web.feeds import FEEDS
 from undertable.web.guests import NOBODY
 from undertable.web.learning import LEARNING
+from undertable.web.notify import NOTIFY
 from undertable.web.people import PEOPLE
 from undertable.web.standing import STANDING
 
 logger = logging.getLogger("undertable.web")
+
+T = typing.TypeVar("T")
 
 
 class BotLevel(msgspec.Struct, frozen=True, kw_only=True):
@@ -139,7 +143,8 @@ async def lessons(ask: Ask) -> Response:
     return answer(lesson_list(unit_of(ask.game)))
 
 
-async def lesson(ask: Ask) -> Response:
+async def play_lesson(ask: Ask, play: Callable[[Game, Unit, Lesson], T]) -> tuple[int, T]:
+    """The number of the lesson that is asked for, and what `play` makes of it."""
     game = ask.game
     unit = unit_of(game)
     number = ask.request.path_params["number"]
@@ -148,13 +153,22 @@ async def lesson(ask: Ask) -> Response:
         raise Refused("no_such", f"there is no such lesson; choose from: {', '.join(there)}")
     wanted = unit.lessons[int(number) - 1]
     try:
-        now = await ask.site.replay(ask.request, lambda: teach(game, unit, wanted, ask.body, time.time()))
+        return int(number), await ask.site.replay(ask.request, lambda: play(game, unit, wanted))
     except BrokenLesson as error:
         logger.error("lesson %s of %s: %s", number, game.id, error)
         raise Refused("not_now", "this lesson cannot be played: it does not fit the rules of the game") from None
+
+
+async def lesson(ask: Ask) -> Response:
+    number, now = await play_lesson(ask, lambda game, unit, one: teach(game, unit, one, ask.body, time.time()))
     if now.begins or not now.counts:
-        await ask.site.learners.step(game, int(number), now.step, REACHED if now.counts else WRONG)
+        await ask.site.learners.step(ask.game, number, now.step, REACHED if now.counts else WRONG)
     return answer(now)
+
+
+async def lesson_script(ask: Ask) -> Response:
+    _, found = await play_lesson(ask, lambda game, unit, one: msgspec.Raw(script(game, unit, one)))
+    return answer(found)
 
 
 def table_row(row: Listing, person: Guest) -> TableRow:
@@ -269,6 +283,7 @@ ENDPOINTS = [
     *STANDING,
     *COMPANY,
     *CLUBS,
+    *NOTIFY,
     Endpoint("GET", "/api/games", "The games on this server.", games, None, list[GameFacts], guests_only=False),
     Endpoint("GET", "/api/games/{game}/rules", "The rules of a game.", rules, None, Rules, guests_only=False),
     Endpoint(
@@ -281,6 +296,15 @@ ENDPOINTS = [
         lesson,
         Answers,
         Taught,
+        guests_only=False,
+    ),
+    Endpoint(
+        "GET",
+        "/api/games/{game}/lessons/{number}/script",
+        "A whole lesson, as its teacher plays it: to read it without a network.",
+        lesson_script,
+        None,
+        Script,
         guests_only=False,
     ),
     *LEARNING,

@@ -24,16 +24,19 @@ from undertable.table.botpool import BotPool
 from undertable.table.clock import Clock, SteadyClock
 from undertable.table.live import Times
 from undertable.table.messages import Refused
+from undertable.table.outbox import Outbox
 from undertable.table.relay import Call, Line, Relay
 from undertable.table.retention import Retention, keep_applying
 from undertable.table.store import Store
 from undertable.table.tables import Tables
 from undertable.web.api import ENDPOINTS
+from undertable.web.channels import Channels
 from undertable.web.endpoint import answer, handle, problem
 from undertable.web.feeds import READ
 from undertable.web.guests import Guests
 from undertable.web.limits import Limits
 from undertable.web.mcp import AgentEndpoint
+from undertable.web.notify import mail_link
 from undertable.web.openapi import openapi
 from undertable.web.operator import operator_page
 from undertable.web.site import Site
@@ -101,6 +104,7 @@ class Setting:
     keep: Retention = field(default_factory=Retention)
     count_learners: bool = True  # where lessons are left, and how puzzles are answered
     operator: str = ""  # the password of the operator's page; empty: there is none
+    channels: Channels = field(default_factory=Channels)
 
 
 @contextlib.asynccontextmanager
@@ -117,6 +121,8 @@ async def open_site(setting: Setting) -> AsyncIterator[Site]:
         await relay.listen(setting.relay_host, setting.relay_port, answer)
     store = await setting.open_store(relay.address)
     try:
+        senders, push_key = await setting.channels.open(store, setting.public_address)
+        outbox = Outbox(store, setting.games, senders, setting.clock, setting.public_address) if senders else None
         bots = BotPool(setting.bot_processes)
         tables = Tables(
             setting.games,
@@ -126,8 +132,12 @@ async def open_site(setting: Setting) -> AsyncIterator[Site]:
             setting.clock,
             relay,
             setting.limits.running,
+            outbox,
         )
-        removing = asyncio.ensure_future(keep_applying(setting.keep, tables)) if setting.keep else None
+        always = [keep_applying(setting.keep, tables)] if setting.keep else []
+        if outbox is not None:
+            always.append(outbox.run(setting.times.notices))
+        working = [asyncio.ensure_future(work) for work in always]
         try:
             site = Site(
                 store,
@@ -138,13 +148,15 @@ async def open_site(setting: Setting) -> AsyncIterator[Site]:
                 public_address=setting.public_address,
                 count_learners=setting.count_learners,
                 operator=setting.operator,
+                push_key=push_key,
+                private_webhooks=setting.channels.private,
             )
             yield site
             await site.learners.write()
         finally:
-            if removing is not None:
-                removing.cancel()
-                await asyncio.gather(removing, return_exceptions=True)
+            for task in working:
+                task.cancel()
+            await asyncio.gather(*working, return_exceptions=True)
             relay.close()
             await tables.close()
     finally:
@@ -174,6 +186,8 @@ def make_app(setting: Setting) -> Starlette:
         Route("/api/openapi.json", api_document),
         Route(READ.path, partial(handle, READ)),
         Route("/mcp", agents),
+        Route("/notices/{code}", mail_link, methods=["GET", "POST"]),
+        Route("/notices/{code}/stop", mail_link, methods=["GET", "POST"]),
         Route("/healthz", healthz),
         Route("/metrics", metrics),
         Route("/operator", operator_page),
@@ -266,5 +280,6 @@ class Surround:
         finally:
             if scope["path"] not in ("/healthz", "/metrics"):
                 taken = round(1000 * (time.perf_counter() - began), 1)
-                path = "/feed/…" if scope["path"].startswith("/feed/") else scope["path"][:80]
+                secret = next((start for start in ("/feed/", "/notices/") if scope["path"].startswith(start)), "")
+                path = f"{secret}…" if secret else scope["path"][:80]
                 logger.info("%s %s", scope["method"], path, extra={"status": status, "ms": taken})

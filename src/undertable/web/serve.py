@@ -30,6 +30,7 @@ from undertable.table.retention import Retention
 from undertable.table.sqlite import SqliteStore
 from undertable.table.store import Store, StoreError
 from undertable.web.app import Setting, make_app
+from undertable.web.channels import Channels
 from undertable.web.guard import GuardedProtocol
 from undertable.web.limits import LOCAL, NO_LIMITS, Limits, networks
 from undertable.web.wire import TableProtocol
@@ -73,6 +74,7 @@ class Serving(msgspec.Struct, frozen=True, kw_only=True):
     keep_guests: int | None = None
     count_learners: bool = True
     operator: str = ""  # the password of the operator's page; empty: there is none
+    channels: Channels = Channels()
 
     @property
     def keep(self) -> Retention:
@@ -122,6 +124,7 @@ def make_setting(serving: Serving) -> Setting:
         keep=serving.keep,
         count_learners=serving.count_learners,
         operator=serving.operator,
+        channels=serving.channels,
     )
 
 
@@ -151,6 +154,8 @@ def serve(serving: Serving) -> None:
     """Serve until stopped; CannotServe says why it cannot even start."""
     if serving.workers > 1 and not serving.postgres:
         raise CannotServe("several workers need PostgreSQL: --database postgresql://…")
+    if wrong := serving.channels.wrong(serving.public_address):
+        raise CannotServe(wrong)
     if serving.public_address and not PUBLIC_ADDRESS.fullmatch(serving.public_address):
         raise CannotServe("a public address is one such as https://games.example.org, without a path")
     try:

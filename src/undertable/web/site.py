@@ -39,6 +39,8 @@ class Site:
     public_address: str = ""  # empty where it is not known
     count_learners: bool = True
     operator: str = ""  # the password of the operator's page; empty: there is none
+    push_key: str = ""  # empty where Web Push is off
+    private_webhooks: bool = False
 
     def __post_init__(self) -> None:
         limits = self.limits
@@ -48,6 +50,8 @@ class Site:
         self.new_tables = Buckets(limits.tables / 3600, limits.tables_burst)
         self.new_links = Buckets(limits.links / 3600, limits.links_burst)
         self.exports = Buckets(limits.exports / 3600, limits.exports_burst)
+        self.notices = Buckets(limits.notices / 3600, limits.notices_burst)
+        self.outbox = self.tables.outbox
         self._proxies = networks(self.proxies)
         self._checking = asyncio.Lock()
         self._checked = -CHECKED

@@ -21,6 +21,7 @@ from undertable.table.messages import (
     Pong,
     Refused,
     Reply,
+    Visible,
 )
 from undertable.table.relay import RemoteWatcher
 from undertable.table.store import Guest, StoreError
@@ -30,7 +31,7 @@ from undertable.web.guests import NOBODY, bearer, same_origin
 from undertable.web.limits import Bucket
 from undertable.web.site import Site
 
-decoder: msgspec.json.Decoder[Hello | Ping | AnyCommand] = msgspec.json.Decoder(FromClient)
+decoder: msgspec.json.Decoder[Hello | Ping | Visible | AnyCommand] = msgspec.json.Decoder(FromClient)
 encode = msgspec.json.Encoder().encode
 
 # why a socket is closed: RFC 6455's codes
@@ -126,6 +127,7 @@ class Conversation:
         self.bucket = Bucket(site.limits.messages, site.limits.burst)
         self.slowed = 0.0  # seconds, without a pause
         self.steps = False  # does the client show the events of a move one by one?
+        self.visible = True  # is the page in sight?
         self.changes = False  # does the client keep the last state?
         self.public = False  # is it a screen that all can see?
         self.hints: set[asyncio.Task[None]] = set()
@@ -179,7 +181,7 @@ class Conversation:
             raise Closed("malformed", f"this server speaks protocol {PROTOCOL}, not {message.protocol}")
         return message
 
-    async def message(self) -> Hello | Ping | AnyCommand | Reply:
+    async def message(self) -> Hello | Ping | Visible | AnyCommand | Reply:
         """The next message; a reply where it makes no sense."""
         received = await self.websocket.receive()
         if received["type"] == "websocket.disconnect":
@@ -207,6 +209,9 @@ class Conversation:
             message = await self.message()
             if isinstance(message, Ping):
                 await self.send(encode(Pong()))
+            elif isinstance(message, Visible):
+                self.visible = message.on
+                self.watcher.show(message.on)
             elif isinstance(message, Hello):
                 raise Closed("malformed", "hello was said already")
             elif isinstance(message, Reply):
@@ -245,6 +250,7 @@ class Conversation:
                 stream, after = self.watcher.place
                 await self.watcher.close()
                 self.watcher = await self.connect(stream, after)
+                self.watcher.show(self.visible)
                 continue
             except Refused as refused:
                 raise Closed(refused.code, refused.message) from None

@@ -31,6 +31,7 @@ export class TableConnection extends TableStream {
     this.timers.push(setInterval(() => this.check(), 1000));
     addEventListener("online", this.hurry);
     document.addEventListener("visibilitychange", this.hurry);
+    document.addEventListener("visibilitychange", this.sayVisible);
   }
 
   close(): void {
@@ -38,6 +39,7 @@ export class TableConnection extends TableStream {
     this.timers.forEach(clearInterval);
     removeEventListener("online", this.hurry);
     document.removeEventListener("visibilitychange", this.hurry);
+    document.removeEventListener("visibilitychange", this.sayVisible);
     this.socket?.close();
   }
 
@@ -63,6 +65,7 @@ export class TableConnection extends TableStream {
     this.heard = Date.now();
     socket.onopen = () => {
       socket.send(JSON.stringify({ do: "hello", protocol: PROTOCOL, stream: this.stream, after: this.count, steps: true, changes: true, public: this.screen }));
+      if (document.hidden) this.sayVisible();
       for (const { message } of this.unanswered.values()) socket.send(message);
     };
     socket.onmessage = (event) => {
@@ -82,6 +85,11 @@ export class TableConnection extends TableStream {
     this.failures += 1;
     this.timers.push(setTimeout(() => !this.socket && this.connect(), pause * (0.8 + 0.4 * Math.random())));
   }
+
+  /** Notices are held back while the page is in sight. */
+  private sayVisible = (): void => {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify({ do: "visible", on: !document.hidden }));
+  };
 
   private hurry = (): void => {
     if (document.hidden || this.ended) return;

@@ -1,6 +1,6 @@
 // Clocks in words, and those that a new table offers.
 import type { Spec } from "../protocol";
-import { c } from "../table/clocks.texts";
+import { c } from "../clocks.texts";
 
 const DAY = 86_400;
 const HOUR = 3600;
@@ -17,7 +17,7 @@ export const CLOCKS: Clock[] = [
   { clock: 7 * DAY },
 ];
 
-/** A time of so many seconds, as one says it. */
+/** A time in seconds, as one says it. */
 export function span(seconds: number): string {
   if (seconds >= DAY && seconds % DAY === 0) return seconds === DAY ? c("day") : c("daysOf", { count: seconds / DAY });
   if (seconds >= HOUR && seconds % HOUR === 0) return c("hours", { count: seconds / HOUR });

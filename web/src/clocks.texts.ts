@@ -1,5 +1,5 @@
 // The texts of clocks, pauses, nudges, seats that change hands, and vacations.
-import { catalogue } from "../core/text";
+import { catalogue } from "./core/text";
 
 export const c = catalogue({
   clock: "Clock",
@@ -23,7 +23,6 @@ export const c = catalogue({
   hourMinutes: "{hours} h {minutes} min",
   timeLeft: "{left} left",
   inBank: "{left} in the bank",
-  paused: "paused",
   askPause: "Ask to stop the clocks",
   askResume: "Ask to let the clocks run",
   propose_pause: "{who} wants to stop the clocks.",
