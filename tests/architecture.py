@@ -14,6 +14,8 @@ AT_THE_EDGE = {"cli", "terminal", "lab", "gym", "agents", "lessons", "puzzles", 
 TOGETHER = {
     "web": {
         "endpoint openapi": "One HTTP endpoint: its checks, its refusals, its place in the OpenAPI document.",
+        "notify channels mail webhook push posting": "Notices of turns: the endpoints, and the channels that the "
+        "operator has switched on.",
         "limits guard": "Limits that slow down first and close later; connections that make no progress are dropped.",
     },
     "table": {
@@ -25,6 +27,8 @@ TOGETHER = {
         "keep records of games that old rules began, remove what is too old.",
         "profile summary export forget": "A guest's data: the games in short, everything to download, and deletion.",
         "laid classroom quiz daily": "Tables to learn at: lessons, puzzles, turning points, the deal of the day.",
+        "timing vacation": "How much time each seat of a table has: it follows from the log, and from nothing else.",
+        "outbox notices": "Notices of turns: one outbox for all workers, so that each is sent once.",
         "hints advice": "Hints: a search for the person who asks, in words that claim no more than it found out.",
         "story positions": "Finished games: position by position, and the review with its turning points.",
         "showing changes": "What each viewer of a table sees, and how it differs from what was sent last.",

@@ -486,6 +486,14 @@ export interface PlayOn {
   seal?: string;
 }
 
+/** Open a table that goes on from a puzzle, against its bots. */
+export interface PlayOn {
+  /** Made by the client, new for every command: a command sent twice counts once. */
+  mid: string;
+  /** SHA-256 of your salt, in hexadecimal. */
+  seal?: string;
+}
+
 /** A finished game of yours. */
 export interface Played {
   table: string;

@@ -23,7 +23,7 @@ self.addEventListener("activate", (event) => {
       await self.clients.claim();
     })(),
   );
-  void fetchReading();
+  fetchReading().catch(() => {}); // without a network
 });
 
 /** Fetch all rules and lessons once, so that they can be read later; those that cannot be had now come when they are read. */
