@@ -341,10 +341,15 @@ class SqliteStore(Store):
             self._closed = True
             self._jobs.put(None)
         await asyncio.to_thread(self._writer.join)
-        self._reader.close()
+        await asyncio.to_thread(self.close_reader)
         if self._commits is not None:
             self._commits.close()
         self._lock_file.close()
+
+    def close_reader(self) -> None:
+        """Wait for a read that nobody waits for any more: its thread still uses the connection."""
+        with self._reading:
+            self._reader.close()
 
     # Tables. One process owns them all.
 
