@@ -88,6 +88,17 @@ export interface Change {
   shown?: "all" | "met" | "nobody" | null;
 }
 
+/** A way to reach you. Its address is shown only in part: it may be a secret. */
+export interface ChannelFacts {
+  id: string;
+  kind: "email" | "push" | "webhook";
+  name: string;
+  confirmed: boolean;
+  shape?: string;
+  digest?: number | null;
+  last?: Sent | null;
+}
+
 /** One thing that can be chosen: the action's text, and what it does in words. */
 export interface Choice {
   action: string;
@@ -211,6 +222,8 @@ export interface Everything {
   devices: DeviceFacts[];
   clubs: OwnClub[];
   follows: string[];
+  channels: OwnChannel[];
+  vacations: [number, number][];
   tables: OwnTable[];
 }
 
@@ -386,6 +399,13 @@ export interface NewCup {
   rounds?: number;
 }
 
+/** An e-mail address. It gets a link first, to confirm it. */
+export interface NewEmail {
+  address: string;
+  /** Send everything once a day, at this hour. */
+  digest?: number | null;
+}
+
 /** Somebody who wants to play. */
 export interface NewGuest {
   name: string;
@@ -393,6 +413,13 @@ export interface NewGuest {
   bearer?: boolean;
   /** Be somebody new even if this browser has a guest already. */
   again?: boolean;
+}
+
+/** What a browser has subscribed to. */
+export interface NewPush {
+  endpoint: string;
+  key: string;
+  auth: string;
 }
 
 /** A table to be opened. You take the first open seat, or the one you name, or none. */
@@ -405,6 +432,31 @@ export interface NewTable {
   /** SHA-256 of your salt, in hexadecimal. */
   seal?: string;
   salt?: string;
+}
+
+/** An address to send notices to. */
+export interface NewWebhook {
+  url: string;
+  shape?: "discord" | "json" | "matrix" | "ntfy";
+}
+
+/** How you hear of your turns. */
+export interface NoticeState {
+  offered: string[];
+  push_key: string | null;
+  channels: ChannelFacts[];
+  zone: string;
+  quiet_from: number | null;
+  quiet_until: number;
+  reminders: boolean;
+}
+
+/** Remind somebody politely that the table waits: once for each decision. */
+export interface Nudge {
+  do: "nudge";
+  seat: number;
+  /** Made by the client, new for every command: a command sent twice counts once. */
+  mid: string;
 }
 
 /** A table to watch or to join. */
@@ -433,6 +485,13 @@ export interface Option {
   /** anything */
   default: unknown;
   choices: unknown[];
+}
+
+/** An address to which notices of your turns go. */
+export interface OwnChannel {
+  kind: string;
+  address: string;
+  confirmed: boolean;
 }
 
 /** A club you are in. */
@@ -478,12 +537,11 @@ export interface Ping {
   do: "ping";
 }
 
-/** Open a table that goes on from a puzzle, against its bots. */
-export interface PlayOn {
-  /** Made by the client, new for every command: a command sent twice counts once. */
-  mid: string;
-  /** SHA-256 of your salt, in hexadecimal. */
-  seal?: string;
+/** A vacation: your clocks stand meanwhile, where they give days for a decision. */
+export interface PlanVacation {
+  until: number;
+  /** null: from now on. */
+  since?: number | null;
 }
 
 /** Open a table that goes on from a puzzle, against its bots. */
@@ -566,7 +624,7 @@ export interface Prompt {
 /** Something put to the vote. It is carried out when all voters agree, and dropped when one does not. */
 export interface Proposal {
   id: number;
-  what: "back" | "bot" | "end" | "kick" | "pace";
+  what: "back" | "bot" | "end" | "kick" | "pace" | "pause" | "resume";
   by: number;
   seat: number | null;
   voters: number[];
@@ -574,10 +632,10 @@ export interface Proposal {
   pace?: "instant" | "normal" | "quick" | "slow" | null;
 }
 
-/** Put something to the vote: undo your last move, a bot for an absent seat, a kick, the end of the game, a pace. */
+/** Put something to the vote: undo your last move, a bot for an absent seat, a kick, the end of the game, a pace, */
 export interface Propose {
   do: "propose";
-  what: "back" | "bot" | "end" | "kick" | "pace";
+  what: "back" | "bot" | "end" | "kick" | "pace" | "pause" | "resume";
   seat?: number | null;
   pace?: "instant" | "normal" | "quick" | "slow" | null;
   /** Made by the client, new for every command: a command sent twice counts once. */
@@ -728,6 +786,12 @@ export interface ScoreLine {
   points: number[];
 }
 
+/** A lesson as its teacher plays it: to read it without the server. */
+export interface Script {
+  answers: string[];
+  taught: Taught[];
+}
+
 /** The name of the player in the seat; for a bot, the bot's name. */
 export interface SeatName {
   name: string;
@@ -745,6 +809,28 @@ export interface SeatState {
   bot_from?: number | null;
   same_browser?: number[];
   seal?: string;
+  offered?: boolean;
+  vacation?: number | null;
+  nudged?: boolean;
+  lost?: boolean;
+}
+
+/** What came of sending something. */
+export interface Sent {
+  ok: boolean;
+  said: string;
+  at?: number;
+  gone?: boolean;
+}
+
+/** When you want to hear of your turns. */
+export interface SetNotices {
+  /** A time zone, such as Europe/Berlin. */
+  zone?: string;
+  /** When quiet hours begin; null: never. */
+  quiet_from?: number | null;
+  quiet_until?: number;
+  reminders?: boolean;
 }
 
 /** Show an emote. */
@@ -764,6 +850,7 @@ export interface Showing {
   prompt?: Prompt | null;
   decision?: Decision | null;
   deadlines?: { [key: string]: number };
+  banks?: { [key: string]: number };
   take_back?: boolean;
   muted?: number[];
   team?: number[];
@@ -776,7 +863,7 @@ export interface SignOut {
   everywhere?: boolean;
 }
 
-/** Take an open seat. The seal promises a salt for the deal; a salt sent in the clear proves nothing. */
+/** Take an open seat; during the game, one that its player has left open. */
 export interface Sit {
   do: "sit";
   seat: number;
@@ -815,8 +902,14 @@ export interface Spec {
   options?: { [key: string]: unknown };
   /** By seat: a bot's name, or null. */
   bots?: (string | null)[];
-  /** Seconds for each decision; then a bot plays for the seat. null: no clock. */
+  /** Seconds for each decision. null: no clock, unless there is a bank. */
   clock?: number | null;
+  /** Instead of `clock`: seconds that each player has for the whole game. */
+  bank?: number | null;
+  /** Seconds added to the bank for each decision. */
+  increment?: number;
+  /** When the time is up: a bot plays until the player is back, the first choice is taken (to pass, where that is allowed), or the seat has lost and a bot plays on. */
+  at_zero?: "bot" | "lose" | "pass";
   /** Listed for everybody; otherwise by invitation. */
   open?: boolean;
   /** People without a seat may watch. */
@@ -832,6 +925,7 @@ export interface Spec {
 /** Leave the seat. During the game a bot plays on, and the seat can be taken back. */
 export interface Stand {
   do: "stand";
+  open?: boolean;
   /** Made by the client, new for every command: a command sent twice counts once. */
   mid: string;
 }
@@ -900,6 +994,7 @@ export interface TableState {
   commitment: string;
   dealing?: boolean;
   pace: "instant" | "normal" | "quick" | "slow";
+  paused?: boolean;
   hurrying?: boolean;
   proposal?: Proposal | null;
   next?: string | null;
@@ -996,11 +1091,24 @@ export interface Update {
   steps?: unknown[][][];
 }
 
+/** Your vacation, if one is planned or under way, in seconds since 1970. */
+export interface VacationState {
+  since: number | null;
+  until: number | null;
+  left: number;
+}
+
 /** Does everything in a game follow from what was sealed before it, and from its moves? */
 export interface Verdict {
   sound: boolean;
   commitment: string;
   reason?: string;
+}
+
+/** Is the table in sight? Notices are held back meanwhile. It is, until a client says that it is not. */
+export interface Visible {
+  do: "visible";
+  on: boolean;
 }
 
 /** Vote on a proposal. */
@@ -1030,6 +1138,6 @@ export interface Words {
   team: boolean;
 }
 
-export type FromClient = Hello | Ping | Join | Sit | Stand | Fill | Clear | Start | Reveal | Act | TakeBack | Propose | Vote | Reclaim | Say | Remark | Show | Mute | Rematch | Fork | Hint;
+export type FromClient = Hello | Ping | Visible | Join | Sit | Stand | Fill | Clear | Start | Reveal | Act | TakeBack | Propose | Vote | Reclaim | Nudge | Say | Remark | Show | Mute | Rematch | Fork | Hint;
 
 export type FromServer = Update | Reply | Pong | Bye;
