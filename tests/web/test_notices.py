@@ -150,6 +150,7 @@ def test_an_address_that_is_none_is_refused(url: str) -> None:
     [
         "127.0.0.1", "10.1.2.3", "192.168.0.1", "172.16.5.5", "169.254.169.254", "0.0.0.0", "100.64.0.1", "224.0.0.1",
         "255.255.255.255", "::1", "::", "fe80::1%eth0", "fc00::1", "ff02::1", "::ffff:127.0.0.1", "::ffff:10.0.0.1",
+        "fec0::1", "::127.0.0.1", "::ffff:0:127.0.0.1",
         "64:ff9b::7f00:1", "2002:7f00:1::", "2001:0:7f00:1::",
     ],
 )  # fmt: skip
@@ -237,7 +238,9 @@ def test_a_mail_server_that_refuses_is_quoted(server: Inside, mails: MailReceive
     assert (last["ok"], last["said"]) == (False, "SMTP 550 5.1.1 nobody of that name")
 
 
-@pytest.mark.parametrize("address", ["a", "a@b", "a b@example.org", "a@example.org\nBcc: x@example.org", "<a@b.c>"])
+@pytest.mark.parametrize(
+    "address", ["a", "a@b", "a b@example.org", "a@example.org\nBcc: x@example.org", "<a@b.c>", "=?utf-8?q?=76?=@b.org"]
+)
 def test_what_is_no_address_is_refused(address: str, server: Inside, mails: MailReceiver) -> None:
     assert server.guest("Ann").post("/api/me/notices/email", json={"address": address}).status_code == 400
     assert mails.mails == []

@@ -79,7 +79,7 @@ class SharedServer:
         pause = FIRST_LOOK
         while not await self.in_thread(partial(session.ask, seat.ready)):
             left = end - asyncio.get_running_loop().time()
-            if left <= 0:
+            if not left > 0:  # also if it is not a number
                 break
             await asyncio.sleep(min(pause, left))  # it holds no thread
             pause = min(2 * pause, LAST_LOOK)

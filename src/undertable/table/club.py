@@ -219,6 +219,7 @@ async def draw(tables: "Tables", club: Club, cup: Cup, person: Guest) -> None:
     if person.id != cup.made.who:
         raise Refused("not_you", "only the one who made the tournament begins a round")
     made, store = cup.made, tables.store
+    await set_tables(tables, cup, person)  # those of the last round that could not be set up then
     games = played_in(cup, await results(store, club.all_tables()))
     if any(game.places is None and len(game.players) > 1 for game in games):
         raise Refused("not_now", "a game of this round is not over")

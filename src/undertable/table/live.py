@@ -306,7 +306,9 @@ class LiveTable:
         self.keep_record()
         if (self.table.status if only_moves else self.table.listing()) != before:
             self.see_through(self.save_listing())
-        elif not self._timers.pending("listing") and (self.table.turn() != turn or self.table.noticed != noticed):
+        elif not self._timers.pending("listing") and (
+            self.table.turn() != turn or self.table.noticed != noticed or any(isinstance(one, Rests) for one in entries)
+        ):
             # every change comes at the next full second: a row that lags otherwise would tell of secret answers
             self._timers.set("listing", self.next_listing(), lambda: self.see_through(self.save_listing()))
 
@@ -466,7 +468,7 @@ class LiveTable:
 
     def sees(self, who: str) -> bool:
         """Does this person have the table in sight?"""
-        return any(watcher.visible and watcher.person.id == who for watcher in self.watchers)
+        return any(watcher.visible and not watcher.public and watcher.person.id == who for watcher in self.watchers)
 
     def look_for_notices(self) -> None:
         if not self.gone:

@@ -23,6 +23,7 @@ Kind = Literal["turn", "half", "late", "nudge", "test"]
 REMINDERS: dict[str, float] = {"half": 0.5, "late": 0.85}  # after which part of the time
 LONG = 3600.0  # seconds: only a clock with as many has reminders
 TAKEN = 300.0  # seconds after which a worker that took a notice and said nothing has died
+SLOWEST = 30.0  # seconds for what one channel has to send
 TRIES = 4  # to send a notice; there are 1, 4 and 16 minutes between them
 BATCH = 50
 KEPT = 60 * 86_400.0  # seconds that a notice is remembered, so that it is not sent again
@@ -246,7 +247,10 @@ class Outbox:
         taken: dict[str, list[tuple[str, str, Kind, int]]] = {}
         for channel, *rest in await self.store.taking(TAKE, now, now - TAKEN):
             taken.setdefault(channel, []).append((rest[0], rest[1], rest[2], rest[3]))
-        await asyncio.gather(*(self.send(channel, notices, now) for channel, notices in taken.items()))
+        sending = [self.send(channel, notices, now) for channel, notices in taken.items()]
+        for failed in await asyncio.gather(*sending, return_exceptions=True):
+            if isinstance(failed, BaseException):
+                logger.error("notices of a channel wait: %s", type(failed).__name__)
         await self.store.change(("delete from outbox where done < $1", (now - KEPT,)))
         return sum(map(len, taken.values()))
 
@@ -286,7 +290,12 @@ class Outbox:
 
     async def deliver(self, channel: Channel, messages: list[Message]) -> Sent:
         """Send messages now, whatever the outbox says: also for a test."""
-        result = await self.senders[channel.kind](channel, messages)
+        try:
+            async with asyncio.timeout(SLOWEST):
+                result = await self.senders[channel.kind](channel, messages)
+        except Exception as error:  # whatever it is, it counts as a try; its message may have an address in it
+            logger.error("a notice by %s could not be sent: %s", channel.kind, type(error).__name__)
+            result = Sent(ok=False, said="it could not be sent")
         return msgspec.structs.replace(result, at=self.clock())
 
     async def message(self, guest: str, table: str, decision: str, kind: Kind) -> tuple[Asked | None, Message | None]:

@@ -326,7 +326,8 @@ class Permissions:
 
     def nudge(self, command: Nudge) -> list[log.AnyEntry]:
         own, seat, table = self.playing_seat(), self.seat(command.seat), self.table
-        owes = seat in table.decisions and seat in table.persons() and not table.is_hidden(seat, viewer=own)
+        # everybody hears of it, so everybody must know already who is asked
+        owes = seat in table.decisions and seat in table.persons() and not table.is_hidden(seat)
         if seat == own or not owes:
             raise Refused("not_now", "nobody waits for that seat")
         if table.nudged.get(seat) == table.decisions[seat]:

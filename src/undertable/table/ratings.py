@@ -214,9 +214,11 @@ class Ratings:
         count, _ = await self.store.games_finished()
         if count != book.count:
             rows = [row for row in await self.store.summaries_since(book.last) if row[1] not in book.at_last]
-            if book.count + len(rows) != count:  # some came late, or were removed: begin again
-                book, rows = Book(self.games), await self.store.summaries_since(0.0)
-            self._book = await asyncio.to_thread(added, book, rows)
+            if book.count + len(rows) == count:
+                added(book, rows)  # a few: no thread, as others read the book meanwhile
+            else:  # some came late, or were removed: begin again
+                rows = await self.store.summaries_since(0.0)
+                self._book = await asyncio.to_thread(added, Book(self.games), rows)
 
 
 def added(book: Book, rows: Iterable[tuple[float, str, str, bytes]]) -> Book:

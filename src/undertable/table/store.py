@@ -446,7 +446,12 @@ class Store(ABC):
         """Follow somebody, or no longer."""
         away: Step = ("delete from follows where guest = $1 and other = $2", (guest, other))
         await self.change(
-            away, *([("insert into follows (guest, other) values ($1, $2)", (guest, other))] if on else [])
+            away,
+            *(
+                [("insert into follows (guest, other) values ($1, $2) on conflict do nothing", (guest, other))]
+                if on
+                else []
+            ),
         )
 
     async def followed_by(self, guest: str) -> list[str]:

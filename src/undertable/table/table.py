@@ -433,7 +433,8 @@ class Table:
     def stand_in(self, entry: log.StoodIn) -> None:
         name, was = self.name(entry.seat), self.chairs[entry.seat].bot
         self.chairs[entry.seat].bot = entry.bot
-        self.chairs[entry.seat].lost, self.chairs[entry.seat].offered = entry.why == "lost", entry.open
+        if entry.why != "failed":  # a bot that takes over from a bot changes nothing else
+            self.chairs[entry.seat].lost, self.chairs[entry.seat].offered = entry.why == "lost", entry.open
         if entry.why in ("clock", "lost"):
             self.timing.banks[entry.seat] = 0.0
         reason = {

@@ -25,6 +25,8 @@ def check(earlier: Iterable[tuple[float, float]], since: float, until: float, no
     """Refused says why this vacation cannot be."""
     if not now <= since <= now + AHEAD or until <= since:
         raise Refused("malformed", "a vacation begins today or within half a year, and ends after it begins")
+    if until - since > DAYS * DAY:
+        raise Refused("not_now", f"a vacation has {DAYS} days at most: choose fewer")
     before = [(begin, min(end, since)) for begin, end in earlier if begin < since]
     if used([*before, (since, until)], until - YEAR, until) > DAYS * DAY:
         raise Refused("not_now", f"that is more than {DAYS} days of vacation in a year: choose fewer")

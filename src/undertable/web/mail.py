@@ -11,6 +11,7 @@ from email.utils import format_datetime, make_msgid
 from urllib.parse import unquote, urlsplit
 
 from undertable.table.outbox import Channel, Message, Sent
+from undertable.web.posting import SLOW
 
 SECONDS = 10.0
 WHOLE_LINES = SMTP.clone(max_line_length=998)  # a folded address is not one that every mail program reads
@@ -75,13 +76,14 @@ class Mail:
             text += f"\n-- \nNo more of these: {stop}\n"
         mail.set_content(text)
         try:
-            return await asyncio.to_thread(self.hand_over, mail)
+            loop = asyncio.get_running_loop()
+            return await loop.run_in_executor(SLOW, self.hand_over, mail, channel.setting.address)
         except smtplib.SMTPResponseException as error:
             return Sent(ok=False, said=answer(error.smtp_code, error.smtp_error))
         except (smtplib.SMTPException, OSError) as error:
             return Sent(ok=False, said=f"the mail server cannot be used: {type(error).__name__}")
 
-    def hand_over(self, mail: EmailMessage) -> Sent:
+    def hand_over(self, mail: EmailMessage, address: str) -> Sent:
         """In a thread of its own: mail servers take their time."""
         server = self.server
         kind = smtplib.SMTP_SSL if server.tls else smtplib.SMTP
@@ -92,7 +94,7 @@ class Mail:
                 smtp.login(server.user, server.password)
             smtp.ehlo_or_helo_if_needed()
             sender = server.sender.rpartition("<")[2].rstrip("> ")
-            for code, said in (smtp.mail(sender), smtp.rcpt(str(mail["To"]))):
+            for code, said in (smtp.mail(sender), smtp.rcpt(address)):
                 if code >= 400:
                     return Sent(ok=False, said=answer(code, said))
             code, said = smtp.data(mail.as_bytes(policy=WHOLE_LINES))

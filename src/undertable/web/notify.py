@@ -35,7 +35,8 @@ from undertable.web.posting import Unsafe, target_of
 from undertable.web.site import SLOWEST, Site
 
 MOST = 5  # channels of a guest
-ADDRESS = re.compile(r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+")
+# neither = nor ?, which could make an encoded word: other characters than it shows
+ADDRESS = re.compile(r"[A-Za-z0-9.!#$%&'*+/^_`{|}~-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+")
 Hour = Annotated[int, Meta(ge=0, le=23)]
 OFF = "this server sends no notices of this kind"
 
@@ -169,11 +170,11 @@ async def slow_down(ask: Ask, key: str) -> None:
 
 async def add(ask: Ask, kind: str, setting: Setting) -> Channel:
     channels = await channels_of(ask.site.store, ask.person.id)
-    for channel in channels:
-        if channel.setting.address == setting.address:
-            await remove_channel(ask.site.store, channel.id)
-    if len(channels) >= MOST:
+    same = [channel for channel in channels if channel.setting.address == setting.address]
+    if len(channels) - len(same) >= MOST:
         raise Refused("not_now", f"you have {MOST} channels: remove one first")
+    for channel in same:
+        await remove_channel(ask.site.store, channel.id)
     return await add_channel(ask.site.store, ask.person.id, kind, setting, ask.site.tables.clock())
 
 

@@ -9,14 +9,20 @@ import ipaddress
 import socket
 import ssl
 from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import cache, partial
 from urllib.parse import quote, urlsplit
 
 SECONDS = 5.0  # for everything, from the name to the answer
 HEAD = 16_384  # bytes that are read of an answer
+SLOW = ThreadPoolExecutor(4, "notices")  # names and mail servers take their time, and the store needs the usual threads
 LONGEST = 2000  # characters of an address
 # they carry an IPv4 address, which may be any
-WRAPPED = [ipaddress.ip_network(net) for net in ("64:ff9b::/96", "64:ff9b:1::/48", "2002::/16", "2001::/32")]
+WRAPPED = [
+    ipaddress.ip_network(net)
+    for net in ("64:ff9b::/96", "64:ff9b:1::/48", "2002::/16", "2001::/32", "::/96", "::ffff:0:0:0/96")
+]
 
 
 class Unsafe(Exception):
@@ -75,15 +81,22 @@ def is_public(address: str) -> bool:
     if isinstance(found, ipaddress.IPv6Address):
         if found.ipv4_mapped is not None:
             found = found.ipv4_mapped
-        elif any(found in net for net in WRAPPED):
+        elif found.is_site_local or any(found in net for net in WRAPPED):
             return False
     return found.is_global and not found.is_multicast
+
+
+@cache
+def usual_trust() -> ssl.SSLContext:
+    """Made once: it reads all certificates of the machine."""
+    return ssl.create_default_context()
 
 
 async def resolve(target: Target, private: bool) -> str:
     """One of the addresses of a name, if nothing may be wrong with any of them."""
     try:
-        found = await asyncio.get_running_loop().getaddrinfo(target.host, target.port, type=socket.SOCK_STREAM)
+        look = partial(socket.getaddrinfo, target.host, target.port, type=socket.SOCK_STREAM)
+        found = await asyncio.get_running_loop().run_in_executor(SLOW, look)
     except OSError:
         raise Unsafe("there is no such host") from None
     addresses = [str(place[0]) for *_, place in found]
@@ -109,7 +122,7 @@ async def post(
         raise Unsafe("this cannot be sent in a header")
     async with asyncio.timeout(SECONDS):
         address = await resolve(target, private)
-        context = (trust or ssl.create_default_context()) if target.tls else None
+        context = (trust or usual_trust()) if target.tls else None
         reader, writer = await asyncio.open_connection(
             address, target.port, ssl=context, server_hostname=target.host if context else None, limit=HEAD
         )
