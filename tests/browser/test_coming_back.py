@@ -60,10 +60,10 @@ def test_notices_are_set_up_tested_and_removed_on_ones_page(
     page.get_by_label("First day").fill(tomorrow(page, 1))
     page.get_by_label("Last day").fill(tomorrow(page, 3))
     page.get_by_role("button", name="Take a vacation").click()
-    expect(page.get_by_text("Your clocks stand from")).to_be_visible()
+    expect(page.get_by_text("Your clocks are stopped from")).to_be_visible()
     assert overflow(page) <= 0
     axe(page, "notices")
-    page.get_by_role("button", name="End it").click()
+    page.get_by_role("button", name="End the vacation").click()
     page.get_by_role("button", name="Remove: 127.0.0.1").click()
     expect(page.get_by_role("button", name="Remove: 127.0.0.1")).to_have_count(0)
     page.reload()

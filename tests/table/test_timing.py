@@ -57,7 +57,7 @@ def test_the_clocks_stand_while_all_agree_and_go_on_when_those_present_do() -> N
     assert game.left(0) == 40  # Bob has not agreed
     game.do("bob", Vote, proposal=0, yes=True)
     assert game.left(0) is None
-    assert game.refused("bob", Propose, what="pause") == "the clocks stand already"
+    assert game.refused("bob", Propose, what="pause") == "the clocks are stopped already"
     game.do("ann", Act, after=1000, decision="0.1", action="keep")
     assert game.table.timing.banks[0] == 40  # what was used before the pause
     game.do("bob", Propose, after=1000, what="resume")

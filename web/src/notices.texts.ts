@@ -3,7 +3,7 @@ import { catalogue } from "./core/text";
 
 export const n = catalogue({
   notices: "Notices of your turns",
-  what: "Hear of your turns when you are not at the table: one notice for each decision, a minute after it is asked, and none while you look at the table.",
+  what: "Get a notice when it is your turn and you are not at the table: one for each decision, after a minute, and none while you are looking at the table.",
   off: "This server sends no notices. A feed of your turns works everywhere.",
   webhook: "Webhook",
   email: "E-mail",
@@ -39,6 +39,6 @@ export const n = catalogue({
   from: "from",
   until: "until",
   hour: "{hour}:00",
-  reminders: "Remind me at half of a long clock and near its end",
+  reminders: "On long clocks, remind me halfway through and near the end",
   saved: "Saved ✓",
 });

@@ -12,7 +12,7 @@ export const p = catalogue({
   showScreen: "Show this table on a big screen",
   party: "Together in one room",
   partyWhat: "Open the table on a television or a computer. Everybody scans the code there and plays on a phone.",
-  hotSeatWhat: "Add somebody who plays here, too. Nobody sees a hand before the device is passed on.",
+  hotSeatWhat: "Add people who play on this device, too. Cards stay covered until the device has been passed on.",
   nameOfOther: "Their name",
   addPlayer: "Add a player here",
   passTo: "Pass the device to {name}",

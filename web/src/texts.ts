@@ -37,7 +37,7 @@ export const texts = {
   stepOf: "step {step} of {of}",
   wellDone: "Well done",
   readOn: "Continue",
-  lessonOffline: "Without a network there is one right choice at each step, and this is not it.",
+  lessonOffline: "Offline, each step of a lesson accepts only one choice, and it is not this one.",
   skipLesson: "Skip",
   lessonAgain: "Again",
   nextLesson: "Next: {title}",

@@ -146,7 +146,7 @@ def learning_command(database: str, as_json: bool) -> None:
                 [[str(getattr(row, column)) for column in columns] for row in rows],
             )
     if not (found.lessons or found.puzzles or found.deals):
-        console.print("Nobody has learned anything here yet.")
+        console.print("Nobody has tried a lesson, a puzzle or a deal of the day yet.")
 
 
 def show(columns: list[str], rows: list[list[str]]) -> None:

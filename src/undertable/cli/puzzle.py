@@ -83,7 +83,7 @@ class MineGroup(common.GameGroup):
                     help="A level that must miss it at least half the time; of several, one must. "
                     f"[default: {', '.join(MIDDLE)}]",
                 ),
-                click.Option(["--without"], multiple=True, help="A theme of which there are enough."),
+                click.Option(["--without"], multiple=True, help="Skip puzzles of this theme. Can be repeated."),
                 *common.game_options(game),
             ],
         )

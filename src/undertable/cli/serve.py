@@ -119,7 +119,7 @@ def secret_in(file: str | None, variable: str, name: str) -> str:
     "--count-learners/--no-count-learners",
     default=True,
     show_default=True,
-    help="Count where lessons are left and how puzzles are answered, without names.",
+    help="Count where people stop in lessons and how they answer puzzles, without names.",
 )
 @click.option(
     "--operator-password-file",

@@ -139,12 +139,12 @@ async def read(store: Store, club: str) -> Club | None:
 async def write(store: Store, club: Club, *entries: AnyEntry) -> None:
     """Add to a club's log; if somebody else was faster, nothing has changed."""
     if club.length + len(entries) > ENTRIES:
-        raise Refused("not_now", "this club has seen too much: found a new one")
+        raise Refused("not_now", "this club's history is full: start a new club")
     people = [(entry.who, not isinstance(entry, Went)) for entry in entries if isinstance(entry, (Came, Went))]
     try:
         await store.add_to_club(club.id, club.length, [encode(entry) for entry in entries], people)
     except Conflict:
-        raise Refused("stale", "somebody was faster: look again") from None
+        raise Refused("stale", "somebody else changed the club at the same time: look again") from None
     for entry in entries:
         club.apply(entry)
 
@@ -162,7 +162,7 @@ async def found(store: Store, person: Guest, name: str, now: float) -> str:
 async def join(store: Store, club: str, person: Guest, code: str, now: float) -> Club:
     known = await read(store, club)
     if known is None or not secrets.compare_digest(known.founded.code.encode(), code.encode()):
-        raise Refused("no_such", "there is no such club, or its link is not right: ask for it again")
+        raise Refused("no_such", "there is no such club, or its link is wrong: ask for the link again")
     if person.id not in known.members:
         if len(known.members) >= MEMBERS or len(await store.clubs_of(person.id)) >= CLUBS:
             raise Refused("not_now", f"a club has at most {MEMBERS} members, and you can be in {CLUBS} clubs")
@@ -197,7 +197,7 @@ def cup_of(club: Club, id: str) -> Cup:
 
 async def make_cup(tables: "Tables", club: Club, person: Guest, name: str, kind: Kind, spec: Spec, rounds: int) -> None:
     if len(club.cups) >= CUPS:
-        raise Refused("not_now", "this club has had too many tournaments: found a new one")
+        raise Refused("not_now", "this club has had too many tournaments: start a new club")
     spec = msgspec.structs.replace(tables.checked(msgspec.structs.replace(spec, bots=[])), open=False)
     made = CupMade(
         at=tables.clock(), who=person.id, cup=secrets.token_hex(4), name=name, kind=kind, spec=spec, rounds=rounds
@@ -217,7 +217,7 @@ async def enter(store: Store, club: Club, cup: Cup, person: Guest, playing: bool
 async def draw(tables: "Tables", club: Club, cup: Cup, person: Guest) -> None:
     """Begin the next round: a table for each group, where every player has a seat kept."""
     if person.id != cup.made.who:
-        raise Refused("not_you", "only the one who made the tournament begins a round")
+        raise Refused("not_you", "only the person who made the tournament can begin a round")
     made, store = cup.made, tables.store
     await set_tables(tables, cup, person)  # those of the last round that could not be set up then
     games = played_in(cup, await results(store, club.all_tables()))

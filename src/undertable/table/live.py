@@ -589,7 +589,7 @@ class LiveTable:
         if not self.table.may_watch(person.id):
             raise self.table.closed_to(person.id)
         if not self.table.may_hear_watchers(person.id):
-            raise Refused("not_allowed", "you play here: what spectators say is for you when the game is over")
+            raise Refused("not_allowed", "you play here: you can read what spectators say when the game is over")
         return encode(self.table.remarks[after:])
 
     def finished_game(self, person: Guest) -> Match:

@@ -402,7 +402,7 @@ class Permissions:
         if not self.table.timing.timed:
             raise Refused("not_now", "no clock runs at this table")
         if pause == (self.table.timing.paused is not None):
-            raise Refused("not_now", "the clocks stand already" if pause else "the clocks are running")
+            raise Refused("not_now", "the clocks are stopped already" if pause else "the clocks are running")
 
     def long_away(self, seat: int, bot_from: Mapping[int, float]) -> None:
         """Refused unless this seat's person has been away for as long as the others must wait."""
@@ -496,7 +496,7 @@ class Permissions:
         if table.status == "waiting":
             raise Refused("not_now", "there is nothing to watch yet")
         if table.seat_of(who) is not None:
-            raise Refused("not_allowed", "you play here: this is for those who watch")
+            raise Refused("not_allowed", "you play here: this chat is for spectators")
         return [*self.join(Join(mid=self.mid)), log.Remarked(text=text, at=self.now, who=who, mid=self.mid)]
 
     def mute(self, command: Mute) -> list[log.AnyEntry]:

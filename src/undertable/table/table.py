@@ -330,7 +330,7 @@ class Table:
                 self.tell(entry, f"The bots play {PACES[entry.pace]} now.")
             case log.Paused():
                 self.timing.paused, self.proposal = entry.at, None
-                self.tell(entry, "The clocks stand until all agree to go on.")
+                self.tell(entry, "The clocks are stopped until all agree to go on.")
             case log.Resumed():
                 self.proposal = None
                 self.timing.resume(entry.at)

@@ -212,7 +212,7 @@ async def mine(ask: Ask) -> Response:
 
 async def new_club(ask: Ask) -> Response:
     if ask.site.new_tables.take(ask.person.id, SLOWEST) is None:
-        raise Refused("rate", "you have founded many clubs: try again later")
+        raise Refused("rate", "you have started many clubs: try again later")
     store = ask.site.store
     id = await clubs.found(store, ask.person, title(ask.body.name), ask.site.tables.clock())
     return await page(ask, await clubs.load(store, id, ask.person), 201)

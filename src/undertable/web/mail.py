@@ -73,7 +73,7 @@ class Mail:
             stop = f"{self.address}/notices/{channel.setting.code}/stop"
             mail["List-Unsubscribe"] = f"<{stop}>"
             mail["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
-            text += f"\n-- \nNo more of these: {stop}\n"
+            text += f"\n-- \nTo stop these e-mails: {stop}\n"
         mail.set_content(text)
         try:
             loop = asyncio.get_running_loop()

@@ -164,7 +164,7 @@ async def change(ask: Ask) -> Response:
 async def slow_down(ask: Ask, key: str) -> None:
     wait = ask.site.notices.take(key, SLOWEST)
     if wait is None:
-        raise Refused("rate", "that was often enough for now: try again in an hour")
+        raise Refused("rate", "too many attempts: try again in an hour")
     await asyncio.sleep(wait)
 
 
