@@ -165,6 +165,26 @@ FIELDS: dict[str, st.SearchStrategy[Any]] = {
     "pace": st.sampled_from([None, "instant", "quick", "normal", "slow", "hasty"]),
     "what": st.sampled_from(["back", "bot", "kick", "end", "pace", "win"]),
     "yes": st.booleans(),
+    # clocks, notices and evenings
+    "address": st.sampled_from(["a@example.org", "a@b", "", "=?a?=@example.org"]) | st.text(max_size=30),
+    "auth": st.sampled_from(["", "A" * 22]),
+    "digest": st.booleans(),
+    "do": st.sampled_from(["enter", "leave", "draw", "end"]),
+    "endpoint": st.sampled_from(["https://push.example.org/1", "http://127.0.0.1/", ""]),
+    "face": st.sampled_from(["", "owl:1", "bat", "x" * 80]),
+    "key": st.sampled_from(["", "B" * 87]),
+    "kind": st.sampled_from(["round", "swiss", "knockout", "nothing"]),
+    "open": st.booleans(),
+    "quiet_from": st.none() | st.integers(-1, 25),
+    "quiet_until": st.none() | st.integers(-1, 25),
+    "reminders": st.booleans(),
+    "rounds": st.integers(-1, 40),
+    "shape": st.sampled_from(["json", "ntfy", "discord", "matrix", "fax"]),
+    "shown": st.sampled_from(["all", "met", "nobody", "x"]),
+    "since": st.none() | st.floats(),
+    "until": st.floats() | st.sampled_from([1e30, 1_800_000_000.0]),
+    "url": st.sampled_from(["https://example.org/hook", "http://127.0.0.1:1/", "ftp://x", ""]),
+    "zone": st.sampled_from(["UTC", "Europe/Berlin", "Mars/Olympus", ""]),
 }
 
 

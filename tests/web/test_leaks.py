@@ -167,7 +167,9 @@ def swap_world(server: Inside, name: str, world: State) -> None:
         world.chance = match.state.chance
         match.state = world
         match.hashes[-1] = state_hash(world)
+        opened = dict(live.table.timing.opened)
         live.table.ask(site.tables.clock())  # in this world it may be another seat that is asked
+        live.table.timing.opened |= opened  # seats asked in both were asked at the same time
 
     server.run(swap)
 

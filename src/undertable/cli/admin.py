@@ -126,7 +126,10 @@ def tables_command(database: str, as_json: bool) -> None:
 @database_option
 @json_option
 def learning_command(database: str, as_json: bool) -> None:
-    """Where lessons are left, how puzzles are answered and deals of the day end, in numbers."""
+    """Show how people learn.
+
+    Counts where lessons are left, how puzzles are answered, and how deals of the day end.
+    """
     from undertable.games import all_games
     from undertable.table import admin, learners
 

@@ -24,7 +24,7 @@ from mypy_extensions import i64
 from undertable.core.chance import Chance
 
 WORDS: Final = struct.Struct(">8I")
-ALL_WORDS: Final = 1 << 32
+ALL_WORDS: Final = 4_294_967_296  # 32 bits
 
 
 def new_secret(seed: str | None = None) -> bytes:
