@@ -259,7 +259,7 @@ def test_verify_replay_and_fork(visit: Callable[..., Visit]) -> None:
     page.get_by_label("Seen by").select_option("watch")
     page.get_by_role("button", name="Verify the deal").click()
     expect(page.get_by_role("status").filter(has_text="your salt went into the shuffle")).to_be_visible()
-    expect(page.get_by_role("status")).to_contain_text("The server has replayed the moves")
+    expect(page.get_by_role("status").filter(has_text="The server has replayed the moves")).to_be_visible()
     with page.expect_download() as download:
         page.get_by_role("link", name="Save the record").click()
     assert json.loads(Path(download.value.path()).read_text())["result"]
