@@ -567,7 +567,7 @@ def test_two_fingers_zoom_the_map(lay: Lay, visit: Callable[..., Visit]) -> None
         touches("touchEnd")
         return scale() / before
 
-    page.locator(".world").wait_for()
+    page.locator(".world").wait_for(state="attached")  # it has no size of its own
     assert pinch(25, 60) > 1.6
     assert pinch(60, 25) < 0.7
     expect(page.locator("[data-target^='go:'].picked")).to_have_count(0)
