@@ -10,6 +10,7 @@ import pytest
 
 from undertable.core import FastChance, Game, Knowledge, RecordError
 from undertable.games import all_games
+from undertable.lab.executors import in_order, open_workers
 from undertable.puzzles import Puzzle, position, puzzles_of
 from undertable.puzzles.mine import (
     ERROR,
@@ -27,7 +28,7 @@ from undertable.puzzles.mine import (
     lag,
 )
 from undertable.puzzles.puzzle import FILE, LEVEL_NAMES, check_puzzle, read, theme_of
-from undertable.puzzles.run import begun, run
+from undertable.puzzles.run import Mined, Progress, begun, mine_elsewhere, mine_one, run
 from undertable.table.quiz import Guess, ask_puzzle, puzzle_list
 
 LARGEST = 300_000  # bytes of a file
@@ -186,3 +187,14 @@ def test_a_seed_finds_the_same_everywhere() -> None:
         "too many are best": 2,
         "not the best by the second evaluator": 1,
     }
+
+
+@pytest.mark.rules
+@pytest.mark.deep
+def test_other_processes_find_the_same() -> None:
+    run_of_three = Progress(seed="3", options={}, middle=list(MIDDLE), without=[])
+    work = [(QUICKEST.id, msgspec.json.encode(run_of_three), number) for number in (0, 1)]
+    with open_workers(2) as workers:
+        found = [msgspec.json.decode(one, type=Mined) for one in in_order(workers, mine_elsewhere, work)]
+    miner = Miner(QUICKEST, "3")
+    assert found == [mine_one(miner, number) for number in (0, 1)]

@@ -1,18 +1,21 @@
 """`undertable puzzle` and `undertable puzzles`: solve puzzles, find new ones, and check those there are."""
 
 from collections import Counter
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
 import click
+import msgspec
 
 from undertable.cli import common
 from undertable.cli.asking import ask, ask_for_one
 from undertable.core import Game
+from undertable.lab.executors import NoCluster, Workers, in_order, open_workers
 from undertable.puzzles import puzzles_of
 from undertable.puzzles.mine import MIDDLE, Miner
 from undertable.puzzles.puzzle import LEVEL_NAMES, check_puzzle, read, theme_of
-from undertable.puzzles.run import Progress, begun, run
+from undertable.puzzles.run import Mined, Progress, begun, mine_elsewhere, run
 from undertable.terminal.puzzle import PuzzleTable
 
 
@@ -60,10 +63,16 @@ class MineGroup(common.GameGroup):
             out: Path,
             missed_by: tuple[str, ...],
             without: tuple[str, ...],
+            jobs: int,
+            on: str | None,
             **given: Any,
         ) -> None:
             options = common.chosen_options(game, given)
-            mine(Miner(game, seed, options, missed_by or MIDDLE, without), out, games, enough)
+            try:
+                with open_workers(jobs, on) as workers:
+                    mine(Miner(game, seed, options, missed_by or MIDDLE, without), out, games, enough, workers)
+            except NoCluster as error:
+                common.fail(error)
 
         return click.Command(
             game.id,
@@ -84,6 +93,8 @@ class MineGroup(common.GameGroup):
                     f"[default: {', '.join(MIDDLE)}]",
                 ),
                 click.Option(["--without"], multiple=True, help="Skip puzzles of this theme. Can be repeated."),
+                common.jobs_option("The same puzzles"),
+                common.on_option(),
                 *common.game_options(game),
             ],
         )
@@ -94,12 +105,17 @@ def mine_command() -> None:
     """Let bots of mixed levels play, and keep decisions where one choice is clearly the best."""
 
 
-def mine(miner: Miner, out: Path, games: int, enough: int | None) -> None:
+def mine(miner: Miner, out: Path, games: int, enough: int | None, workers: Workers) -> None:
+    def mined(progress: Progress, numbers: Iterable[int]) -> Iterator[Mined]:
+        run_as_json = msgspec.json.encode(progress)
+        work = [(miner.game.id, run_as_json, number) for number in numbers]
+        return (msgspec.json.decode(found, type=Mined) for found in in_order(workers, mine_elsewhere, work))
+
     try:
         progress, _ = begun(miner, out)
         with common.progress() as bar:
             task = bar.add_task("games", total=games, completed=progress.games)
-            for progress in run(miner, out, games, enough):
+            for progress in run(miner, out, games, enough, mined):
                 bar.update(task, completed=progress.games, description=f"games, {progress.kept} puzzles")
     except (ValueError, OSError) as error:
         common.fail(error)

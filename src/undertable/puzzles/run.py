@@ -2,11 +2,12 @@
 
 import os
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 import msgspec
 
+from undertable.games import get_game
 from undertable.puzzles.mine import Miner
 from undertable.puzzles.puzzle import Puzzle, read
 
@@ -43,18 +44,50 @@ def begun(miner: Miner, out: Path) -> tuple[Progress, list[Puzzle]]:
     return progress, read(out.read_bytes())[: progress.kept]
 
 
-def run(miner: Miner, out: Path, games: int, enough: int | None = None) -> Iterator[Progress]:
-    """Mine until this many games are played, or enough puzzles found, and yield the progress after each game."""
+class Mined(msgspec.Struct, frozen=True):
+    """What came of one game."""
+
+    puzzles: list[Puzzle]
+    rejected: dict[str, int]
+
+
+def mine_one(miner: Miner, number: int) -> Mined:
+    miner.counts.clear()
+    return Mined(list(miner.mine(number)), dict(miner.counts))
+
+
+def mine_elsewhere(game: str, run: bytes, number: int) -> bytes:
+    """The same in another process: `run` is the progress of a run, and what comes back a `Mined`, both as JSON."""
+    of = msgspec.json.decode(run, type=Progress)
+    return msgspec.json.encode(mine_one(Miner(get_game(game), of.seed, of.options, of.middle, of.without), number))
+
+
+def run(
+    miner: Miner,
+    out: Path,
+    games: int,
+    enough: int | None = None,
+    mined: Callable[[Progress, Iterable[int]], Iterator[Mined]] | None = None,
+) -> Iterator[Progress]:
+    """Mine until this many games are played, or enough puzzles found, and yield the progress after each game.
+
+    `mined` plays the games of these numbers somewhere else, in their order.
+    """
     progress, puzzles = begun(miner, out)
-    miner.counts = Counter(progress.rejected)
-    while progress.games < games and (enough is None or len(puzzles) < enough):
-        puzzles += miner.mine(progress.games)
+    counts = Counter(progress.rejected)
+    numbers = range(progress.games, games) if enough is None or len(puzzles) < enough else range(0)
+    results = mined(progress, numbers) if mined is not None else (mine_one(miner, number) for number in numbers)
+    for found in results:
+        puzzles += found.puzzles
+        counts.update(found.rejected)
         progress.games += 1
         progress.kept = len(puzzles)
-        progress.rejected = dict(miner.counts.most_common())
+        progress.rejected = dict(counts.most_common())
         write(out, b"".join(msgspec.json.encode(puzzle) + b"\n" for puzzle in puzzles))
         write(log_of(out), msgspec.json.format(msgspec.json.encode(progress)))
         yield progress
+        if enough is not None and len(puzzles) >= enough:
+            return
 
 
 def write(file: Path, data: bytes) -> None:
