@@ -127,7 +127,7 @@ def test_a_whole_quick_game_as_the_monsters(server: Inside, visit: Callable[...,
             let_go(page)
         else:
             act_on(page, counsel.advice())
-    expect(page.get_by_role("dialog")).to_contain_text("win")
+    expect(page.get_by_role("dialog")).to_contain_text(re.compile("win|came second"))  # whoever does
     page.keyboard.press("Escape")
     news(page, "Grumble the Ogre sets out")
 
