@@ -27,11 +27,13 @@ TOGETHER = {
         "keep records of games that old rules began, remove what is too old.",
         "profile summary export forget": "A guest's data: the games in short, everything to download, and deletion.",
         "laid classroom quiz daily": "Tables to learn at: lessons, puzzles, turning points, the deal of the day.",
-        "timing vacation": "How much time each seat of a table has: it follows from the log, and from nothing else.",
+        "timing vacation times": "How much time each seat of a table has: it follows from the log, and from nothing "
+        "else; and how long all else takes.",
         "outbox notices": "Notices of turns: one outbox for all workers, so that each is sent once.",
         "hints advice": "Hints: a search for the person who asks, in words that claim no more than it found out.",
         "story positions": "Finished games: position by position, and the review with its turning points.",
-        "showing changes": "What each viewer of a table sees, and how it differs from what was sent last.",
+        "showing changes updates": "What each viewer of a table sees, how it differs from what was sent last, and the "
+        "message that says so.",
     },
     "bots": {
         "search race evaluate parallel": "Search over imagined worlds: as a tree, as a race, on several cores.",

@@ -20,7 +20,7 @@ from tests.browser.chromium import Visit, launched
 from tests.browser.scenes import SCENES
 from tests.web.inside import Inside, inside
 
-from undertable.table.live import Times
+from undertable.table.times import Times
 
 SLOWER = 4
 SECONDS = 4

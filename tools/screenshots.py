@@ -26,7 +26,7 @@ from tests.web.inside import SMALL, Inside, inside, mids
 
 from undertable.games import all_games
 from undertable.games.pesky_humans import box
-from undertable.table.live import Times
+from undertable.table.times import Times
 
 ROOT = Path(__file__).resolve().parent.parent
 OUT = ROOT / "build" / "screenshots"

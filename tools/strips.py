@@ -18,7 +18,7 @@ from tests.browser.chromium import Visit, launched
 from tests.browser.scenes import SCENES
 from tests.web.inside import inside
 
-from undertable.table.live import Times
+from undertable.table.times import Times
 
 OUT = ROOT / "docs" / "pictures"
 SLOWLY = 40  # times slower than life

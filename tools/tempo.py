@@ -30,7 +30,7 @@ from undertable.bots import make_bot
 from undertable.core import FastChance, Game, Knowledge, new_secret
 from undertable.games import all_games
 from undertable.table import tables
-from undertable.table.live import Times
+from undertable.table.times import Times
 from undertable.web.site import Site
 
 NEXT = 120_000  # milliseconds within which the next question must come

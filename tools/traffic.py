@@ -16,11 +16,11 @@ from rich.table import Table as Grid
 from undertable.core import FastChance, Game, Knowledge, new_secret
 from undertable.games import all_games
 from undertable.table.changes import state_changes
-from undertable.table.live import WrittenUpdate
 from undertable.table.log import AnyEntry, Created, Joined, Moved, Sat, Started
 from undertable.table.messages import Showing, Spec
 from undertable.table.showing import showings, steps, table_state
 from undertable.table.table import Table
+from undertable.table.updates import WrittenUpdate
 
 SEATS = 4
 SEAT = "1"  # whose connection is counted

@@ -11,7 +11,7 @@ from tests.browser.chromium import PHONE, Visit, confirm, decision, prompt
 from tests.browser.test_home import overflow
 from tests.browser.test_table import axe
 from tests.web.inside import Inside, inside
-from undertable.table.live import Times
+from undertable.table.times import Times
 from undertable.web.app import STATIC
 
 pytestmark = pytest.mark.skipif(not STATIC.exists(), reason="the browser table is not built: make web")

@@ -10,7 +10,7 @@ from tests.browser import chromium
 from tests.browser.chromium import PHONE, Visit, prompt, take_box
 from tests.web.inside import Inside, inside
 from undertable.games import all_games, get_game
-from undertable.table.live import Times
+from undertable.table.times import Times
 from undertable.web.app import STATIC
 
 pytestmark = pytest.mark.skipif(not STATIC.exists(), reason="the browser table is not built: make web")

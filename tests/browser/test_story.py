@@ -16,8 +16,8 @@ from tests.web.playing import must, play
 from undertable.bots import FAIR, LEVELS
 from undertable.games import get_game
 from undertable.table.botpool import Effort
-from undertable.table.live import Times
 from undertable.table.story import Point, Story, StoryState, Turn
+from undertable.table.times import Times
 from undertable.web.app import STATIC
 
 pytestmark = pytest.mark.skipif(not STATIC.exists(), reason="the browser table is not built: make web")

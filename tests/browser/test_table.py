@@ -26,7 +26,7 @@ from tests.browser.chromium import (
 )
 from tests.web.inside import Inside, inside
 from undertable.games import all_games
-from undertable.table.live import Times
+from undertable.table.times import Times
 from undertable.web.app import STATIC
 
 pytestmark = pytest.mark.skipif(not STATIC.exists(), reason="the browser table is not built: make web")

@@ -8,12 +8,13 @@ from typing import Any
 from tests.web.inside import SteppedLoop
 from undertable.core import Game
 from undertable.table.botpool import BotPool
-from undertable.table.live import LiveTable, Times
+from undertable.table.live import LiveTable
 from undertable.table.messages import Reply, Sit, Spec, Start
 from undertable.table.outbox import Outbox, Sender
 from undertable.table.sqlite import SqliteStore
 from undertable.table.store import Guest
 from undertable.table.tables import Tables
+from undertable.table.times import Times
 
 HOUR = 3600.0
 BEGIN = 1e9
@@ -55,7 +56,9 @@ class Days:
         return reply
 
     async def begin(self, seats: int, **spec: Any) -> str:
-        reply = await self.tables.create(self.people[0], "new", Spec(game=self.game.id, seats=seats, open=True, **spec))
+        reply = await self.tables.opening.create(
+            self.people[0], "new", Spec(game=self.game.id, seats=seats, open=True, **spec)
+        )
         table = str(reply.table)
         for seat in range(1, seats):
             await self.do(self.people[seat], table, Sit, seat=seat)

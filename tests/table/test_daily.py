@@ -4,6 +4,7 @@ import pytest
 
 from undertable.core import UNTIMED, FastChance, Game, Knowledge
 from undertable.games import all_games
+from undertable.table import rows
 from undertable.table.daily import bot_seed, compared, day_of, secret_of, spec_of
 from undertable.table.jobs import move
 from undertable.table.log import Created, Joined, Moved, Sat, Started
@@ -76,7 +77,7 @@ def test_a_deal_ends_the_same_on_every_machine(game: Game, end: str) -> None:
     table = play_out(game, MONDAY)
     assert table.match is not None
     assert table.match.hashes[-1] == end
-    news = table.news()
+    news = rows.news(table)
     assert (news.daily, set(news.scores)) == (MONDAY, {"ann"})
 
 

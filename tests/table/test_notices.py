@@ -157,7 +157,7 @@ def test_quiet_hours_put_a_notice_off_and_a_digest_puts_many_together(tmp_path: 
         email = await add_channel(days.store, ann.id, "email", Setting(address="a@b.c", digest=9), days.clock())
         await days.store.change(("update channels set confirmed = 1 where id = $1", (email.id,)))
         for number in range(2):
-            reply = await days.tables.create(ann, f"t{number}", spec(days))
+            reply = await days.tables.opening.create(ann, f"t{number}", spec(days))
             table = str(reply.table)
             await sit_and_start(days, table)
         await pass_time(days, 6 * HOUR)
@@ -200,7 +200,7 @@ def test_a_failure_is_tried_again_and_a_dead_channel_is_removed(tmp_path: Path) 
         await days.tables.outbox.add(days.people[0].id, "another", ASKED)  # type: ignore[union-attr]
         (channel,) = await channels_of(days.store, days.people[0].id)
         await note(days.store, channel.id, postman.result)
-        reply = await days.tables.create(days.people[0], "second", spec(days))
+        reply = await days.tables.opening.create(days.people[0], "second", spec(days))
         await sit_and_start(days, str(reply.table))
         await pass_time(days, 61)
         assert await channels_of(days.store, days.people[0].id) == []

@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from undertable.table import relay
-from undertable.table.live import Gone
 from undertable.table.messages import Refused
 from undertable.table.relay import Call, Line, Relay, write_refused
 from undertable.table.store import Elsewhere, Guest
+from undertable.table.updates import Gone
 
 ANN = Guest("ann", "Ann")
 SECRET, OTHER = "a secret of this site", "a secret of another one"

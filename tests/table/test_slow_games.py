@@ -91,7 +91,9 @@ def test_a_vacation_reaches_tables_in_progress_and_new_ones(tmp_path: Path) -> N
         assert (await days.live(table)).table.deadlines()[0] == now + 2 * DAY
         await days.restart()
         assert (await days.live(table)).table.deadlines()[0] == now + 2 * DAY
-        reply = await days.tables.create(ann, "next", Spec(game=days.game.id, seats=2, open=True, clock=int(DAY)))
+        reply = await days.tables.opening.create(
+            ann, "next", Spec(game=days.game.id, seats=2, open=True, clock=int(DAY))
+        )
         other = str(reply.table)
         await days.do(days.people[1], other, Sit, seat=1)
         await days.do(ann, other, Start)

@@ -9,7 +9,7 @@ from tests.core import toy
 from tests.table.alone import BEGIN, Alone
 from tests.web.test_leaks import ASKED_IN_SECRET, secret_questions
 from undertable.core import Game
-from undertable.table import log
+from undertable.table import log, rows
 from undertable.table.log import Moved, StoodIn
 from undertable.table.messages import Act, Nudge, Propose, Reclaim, Refused, Sit, Stand, Vote
 from undertable.table.showing import showings, table_state
@@ -79,7 +79,7 @@ def test_a_seat_that_lost_by_time_stays_with_the_bot_and_comes_last() -> None:
             match = game.table.match
             assert match is not None
             game.write(Moved(seat=seat, action="keep", hash=match.hashes[-1], at=game.now))
-    assert game.table.news().places["ann"] == 2
+    assert rows.news(game.table).places["ann"] == 2
 
 
 @pytest.mark.parametrize("game", ASKED_IN_SECRET, ids=lambda game: game.id)

@@ -19,11 +19,12 @@ from websockets.sync.client import ClientConnection, connect
 from tests.changes import state_of
 from undertable.games import all_games
 from undertable.table.botpool import Effort
-from undertable.table.live import LiveTable, Times
+from undertable.table.live import LiveTable
 from undertable.table.postgres import PostgresStore
 from undertable.table.sqlite import SqliteStore
 from undertable.table.store import Store
 from undertable.table.story import StoryEffort
+from undertable.table.times import Times
 from undertable.web.app import Setting, make_app
 from undertable.web.guard import GuardedProtocol
 from undertable.web.limits import NO_LIMITS, Limits

@@ -19,10 +19,10 @@ from tests.web.test_leaks import (
 from tests.web.test_pace import bot_seats
 from undertable.core import Game
 from undertable.games import get_game
-from undertable.table.live import Times
 from undertable.table.log import Moved, Proposed, StoodIn
 from undertable.table.messages import Motion
 from undertable.table.table import WATCH
+from undertable.table.times import Times
 
 NAME = "secret222222"
 by_game = pytest.mark.parametrize("game", ASKED_IN_SECRET, ids=lambda game: game.id)

@@ -28,8 +28,8 @@ from undertable.core import FastChance, Game, state_hash
 from undertable.games import all_games, get_game
 from undertable.table.advice import LEAST, advise, for_people
 from undertable.table.botpool import Effort
-from undertable.table.live import Times
 from undertable.table.log import AnyEntry, Created
+from undertable.table.times import Times
 
 GAMES: dict[str, Game] = {**all_games(), "toy": toy.GAME}
 ENDLESS = dataclasses.replace(FAST, hint=Effort(10**9, 60.0))  # a hint that is never there

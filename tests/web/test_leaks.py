@@ -30,12 +30,13 @@ from undertable.core.testing import Outcome, shown
 from undertable.games import all_games, get_game
 from undertable.games.pesky_humans import box, codes
 from undertable.games.pesky_humans.rules import PeskyState
-from undertable.table import log
-from undertable.table.live import LiveTable, Times
+from undertable.table import log, rows
+from undertable.table.live import LiveTable
 from undertable.table.log import AnyEntry, Created, Joined, Moved, Sat, Started
 from undertable.table.messages import Spec
 from undertable.table.store import Guest, Lease
 from undertable.table.table import WATCH, Table
+from undertable.table.times import Times
 from undertable.web.guests import hashed
 from undertable.web.site import Site
 
@@ -145,8 +146,8 @@ def set_up(server: Inside, entries: list[AnyEntry], tokens: list[str]) -> None:
         await site.store.add_guest(Guest(f"{name}-watch", "Watcher", ""), hashed(tokens[-1]))
         people = tuple(f"{name}-{seat}" for seat in range(len(tokens) - 1))
         table = Table.load(site.tables.games, entries)
-        news = msgspec.json.encode(table.news()).decode()
-        row = dataclasses.replace(table.listing(), people=people, updated=table.noticed, news=news)
+        news = msgspec.json.encode(rows.news(table)).decode()
+        row = dataclasses.replace(rows.listing(table), people=people, updated=table.noticed, news=news)
         await site.store.append(Lease(name, 0), 0, [log.encode(entry) for entry in entries], row)
 
     server.run(write)

@@ -179,7 +179,7 @@ async def leave(store: Store, club: Club, person: Guest, now: float) -> None:
 
 async def open_table(tables: "Tables", club: Club, person: Guest, mid: str, spec: Spec) -> Reply:
     """A table that the club's page shows."""
-    reply = await tables.create(person, mid, spec)
+    reply = await tables.opening.create(person, mid, spec)
     if reply.table and reply.table not in club.tables:
         await write(tables.store, club, Opened(at=tables.clock(), who=person.id, table=reply.table))
     return reply
@@ -198,7 +198,7 @@ def cup_of(club: Club, id: str) -> Cup:
 async def make_cup(tables: "Tables", club: Club, person: Guest, name: str, kind: Kind, spec: Spec, rounds: int) -> None:
     if len(club.cups) >= CUPS:
         raise Refused("not_now", "this club has had too many tournaments: start a new club")
-    spec = msgspec.structs.replace(tables.checked(msgspec.structs.replace(spec, bots=[])), open=False)
+    spec = msgspec.structs.replace(tables.opening.checked(msgspec.structs.replace(spec, bots=[])), open=False)
     made = CupMade(
         at=tables.clock(), who=person.id, cup=secrets.token_hex(4), name=name, kind=kind, spec=spec, rounds=rounds
     )
@@ -244,7 +244,7 @@ async def set_tables(tables: "Tables", cup: Cup, person: Guest) -> None:
         if id and not await tables.store.has(id):
             spec = msgspec.structs.replace(cup.made.spec, seats=len(group), bots=[None] * len(group))
             seat = group.index(person.id) if person.id in group else None
-            await tables.set_up(id, person, f"cup-{id}", spec, seat, "", held=[*group])
+            await tables.opening.set_up(id, person, f"cup-{id}", spec, seat, "", held=[*group])
 
 
 def played_in(cup: Cup, found: Mapping[str, Summary]) -> list[Played]:

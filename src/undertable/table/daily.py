@@ -115,8 +115,9 @@ async def play(tables: "Tables", person: Guest, mid: str, game: Game, again: boo
             raise Refused("not_now", "play today's deal to its end first: that try counts")
         id = table_id(person.id, person.browser, mid)
     if await tables.store.listing(id) is None:
-        await tables.not_too_many(person)
-    return await tables.set_up(id, person, mid, tables.checked(spec), seat, "", daily=Daily(day, not again))
+        await tables.opening.not_too_many(person)
+    checked = tables.opening.checked(spec)
+    return await tables.opening.set_up(id, person, mid, checked, seat, "", daily=Daily(day, not again))
 
 
 async def deals(tables: "Tables", person: Guest) -> list[DailyDeal]:

@@ -10,7 +10,7 @@ import msgspec
 
 from undertable.bots import STAND_IN
 from undertable.core import Game, RecordError, SeatName, decode_record
-from undertable.table import log
+from undertable.table import log, rows
 from undertable.table.log import (
     AnyEntry,
     Created,
@@ -159,8 +159,8 @@ async def forget_at(store: Store, games: Mapping[str, Game], lease: Lease, guest
         names, free = without.names(), row.free
         if row.status != "over":  # the seat has changed hands
             try:
-                listing = Table.read(games, rewritten).listing()
-                names, free = listing.names, listing.free
+                current = rows.listing(Table.read(games, rewritten))
+                names, free = current.names, current.free
             except (BrokenTable, ValueError, AssertionError):
                 pass
         kept = await store.record(lease.table), await store.summary(lease.table)

@@ -3,17 +3,16 @@
 import asyncio
 import logging
 from collections.abc import Callable, Coroutine
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 import msgspec
 
-from undertable.bots import LEVELS, STAND_IN
+from undertable.bots import STAND_IN
 from undertable.core import Match
-from undertable.table import log
-from undertable.table.botpool import BotPool, Effort
+from undertable.table import log, rows
+from undertable.table.botpool import BotPool
 from undertable.table.botseats import BotSeats
-from undertable.table.changes import Change, state_changes
 from undertable.table.clock import Clock, DecisionClock, Timers
 from undertable.table.hints import Hints
 from undertable.table.log import AnyEntry, Followed, Joined, Moved, Nudged, Rests, Started, StoodIn
@@ -30,16 +29,15 @@ from undertable.table.messages import (
     Show,
     Showing,
     Start,
-    TableState,
 )
 from undertable.table.notices import Notices
 from undertable.table.outbox import Outbox
 from undertable.table.permissions import decide
 from undertable.table.presence import Presence
-from undertable.table.showing import showings, steps, table_state
 from undertable.table.store import Conflict, Guest, Lease, Listing, Store, StoreError
-from undertable.table.story import StoryEffort
 from undertable.table.table import WATCH, Table
+from undertable.table.times import Times
+from undertable.table.updates import Gone, Updates
 
 TALK = 5  # messages that a person may say in TALK_SECONDS
 TALK_SECONDS = 10.0
@@ -50,54 +48,12 @@ encode = msgspec.json.Encoder().encode
 logger = logging.getLogger("undertable.table")
 
 
-@dataclass(frozen=True)
-class Times:
-    """How long things take, in seconds."""
-
-    away: float = 5.0  # without a connection, before the others see it
-    stand_in: float = 180.0  # without a connection, before the others may let a bot play
-    reveal: float = 10.0  # for the salts of a deal; then the seals of those that did not come stand in for them
-    think: float = 3.3  # for a bot: as much as the strongest level wants
-    hint: Effort = Effort(8000, LEVELS[-1].seconds)  # no level makes more
-    paces: dict[str, tuple[float, float]] = field(
-        default_factory=lambda: {
-            "instant": (0.0, 0.0),
-            "quick": (0.05, 0.15),
-            "normal": (0.2, 0.4),
-            "slow": (1.5, 2.5),
-        }
-    )
-    story: StoryEffort = field(default_factory=StoryEffort)
-    idle: float = 600.0  # without anybody, before a table is put away
-    looked: float = 60.0  # after a look without a connection somebody still counts as watching
-    hold: float = 60.0  # for somebody to look at the table, before a notice goes out
-    notices: float = 5.0  # between looks for notices to send
-    wake: float = 60.0  # between looks for tables whose days run out soon
-    sweep: float = 1.0  # between looks for tables to put away or take over
-
-
-class WrittenUpdate(msgspec.Struct, omit_defaults=True, tag_field="t", tag="update"):
-    """An `Update` whose events are written already: many viewers share them."""
-
-    stream: str
-    first: int
-    events: list[msgspec.Raw]
-    now: float
-    state: Showing | None = None
-    changes: list[Change] = []
-    steps: list[list[Change]] = []
-
-
 @dataclass
 class Tally:
     """What all tables of a worker have done, counted for the operator."""
 
     moves: int = 0
     storage_errors: int = 0
-
-
-class Gone(Exception):
-    """The table is no longer here: look for it again."""
 
 
 class Watcher:
@@ -181,11 +137,8 @@ class LiveTable:
         self._writing: set[asyncio.Task[Any]] = set()
         self._said: dict[str, list[float]] = {}
         self._refusals: dict[tuple[str, str], Reply] = {}  # the latest, so that a resend gets the same answer
-        self._table_state: TableState | None = None  # this and the next three: made once for all who watch
-        self._states: dict[str, Showing] = {}
-        self._steps: dict[str, list[list[Change]]] | None = None
-        self._updates: dict[tuple[str, int, bool, int], bytes] = {}
         table.timing.restart(clock())
+        self._updates = Updates(table, clock, self.bot_from, lambda: (watcher.stream for watcher in self.watchers))
         self._timers = Timers()
         self._decision_clock = DecisionClock(
             table, self._timers, clock, lambda: self.spawn(self.write_next(self.stand_ins))
@@ -290,7 +243,7 @@ class LiveTable:
         moves = sum(isinstance(entry, Moved) for entry in entries)
         self.tally.moves += moves
         only_moves = moves == len(entries)
-        before = self.table.status if only_moves else self.table.listing()
+        before = self.table.status if only_moves else rows.listing(self.table)
         turn, noticed = self.table.turn(), self.table.noticed
         self.table.stepwise = any(watcher.steps for watcher in self.watchers)
         try:
@@ -304,7 +257,7 @@ class LiveTable:
             if isinstance(entry, Nudged):
                 self._notices.nudged(entry.seat)
         self.keep_record()
-        if (self.table.status if only_moves else self.table.listing()) != before:
+        if (self.table.status if only_moves else rows.listing(self.table)) != before:
             self.see_through(self.save_listing())
         elif not self._timers.pending("listing") and (
             self.table.turn() != turn or self.table.noticed != noticed or any(isinstance(one, Rests) for one in entries)
@@ -344,7 +297,7 @@ class LiveTable:
         if not self._recorded and not self.gone and self.table.match is not None and self.table.status == "over":
             self._recorded = True
             record = self.table.match.record(with_secret=True).encode()
-            self.see_through(self.save_record(record, encode(self.table.summary(record))))
+            self.see_through(self.save_record(record, encode(rows.summary(self.table, record))))
 
     async def save_record(self, record: bytes, summary: bytes) -> None:
         try:
@@ -359,10 +312,10 @@ class LiveTable:
         return LISTING - asyncio.get_running_loop().time() % LISTING
 
     def row(self) -> Listing:
-        shown = next(iter(self._states.values()), None)
-        news = encode(self.table.news(shown.view if shown else None)).decode()
+        shown = next(iter(self._updates.states.values()), None)
+        news = encode(rows.news(self.table, shown.view if shown else None)).decode()
         wakes = min(self.table.deadlines().values(), default=None) if self.table.timing.slow else None
-        return replace(self.table.listing(), updated=self.table.noticed, news=news, wakes=wakes)
+        return replace(rows.listing(self.table), updated=self.table.noticed, news=news, wakes=wakes)
 
     async def save_listing(self) -> None:
         """Bring lists up to date. Its people are there already: they came with the entries that made it theirs."""
@@ -429,8 +382,6 @@ class LiveTable:
             self._timers.set("deal", seconds, lambda: self.spawn(self.write_next(self.deal)))
 
     def changed(self) -> None:
-        self._states.clear()
-        self._steps = None
         self._updates.clear()
         for watcher in self.watchers:
             watcher.wake.set()
@@ -521,54 +472,15 @@ class LiveTable:
         if not self.table.may_watch(who):
             raise self.table.closed_to(who)
         stream = WATCH if watcher.public else self.table.stream_of(who)
-        count = len(self.events(stream))
+        count = len(self.table.streams[stream].events)
         if stream != watcher.stream or watcher.sent > count:
             watcher.stream, watcher.sent, watcher.shown = stream, 0, None
-        state = self.state(stream)
+        state = self._updates.state(stream)
         if watcher.sent == count and state == watcher.shown:
             return None
-        message = self.update(stream, watcher)
+        message = self._updates.message(stream, watcher.sent, watcher.shown if watcher.changes else None, watcher.steps)
         watcher.sent, watcher.shown = count, state
         return message
-
-    def state(self, stream: str) -> Showing:
-        """The current state for a viewer. It is made for all watchers as soon as one of them needs it."""
-        if stream not in self._states:
-            if not self._states or self._table_state is None:
-                around = table_state(self.table, self.bot_from(), self.clock() if self.table.timing.vacations else 0.0)
-                if around != self._table_state:  # mostly it is as it was: the same thing again needs no comparing
-                    self._table_state = around
-            streams = {stream, *(watcher.stream for watcher in self.watchers)}
-            wanted = [viewer for viewer in self.table.streams if viewer in streams and viewer not in self._states]
-            self._states |= showings(self.table, wanted, self._table_state)
-        return self._states[stream]
-
-    def update(self, stream: str, watcher: Watcher) -> bytes:
-        """Everything in a stream that a connection has not been sent, and the current state."""
-        after = watcher.sent
-        before = watcher.shown if watcher.changes else None
-        key = (stream, after, watcher.steps, id(before))
-        message = self._updates.get(key)
-        if message is None:
-            state = self.state(stream)
-            update = WrittenUpdate(stream, after + 1, list(map(msgspec.Raw, self.events(stream)[after:])), self.clock())
-            if before is None:
-                update.state = state
-            else:
-                update.changes = state_changes(before, state)
-            if watcher.steps and after and len(update.events) > 1:  # not for those who have just come
-                update.steps = self.steps(stream)[: len(update.events) - 1]
-            message = self._updates[key] = encode(update)
-        return message
-
-    def events(self, stream: str) -> list[bytes]:
-        return self.table.streams[stream].events
-
-    def steps(self, stream: str) -> list[list[Change]]:
-        """Back from what there is to see: how it was between the events of the last move."""
-        if self._steps is None:
-            self._steps = steps(self.table, {viewer: state.view for viewer, state in self._states.items()})
-        return self._steps.get(stream, [])
 
     async def look(self, person: Guest, stream: str | None, after: int) -> bytes:
         """The same for somebody without a connection."""

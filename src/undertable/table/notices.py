@@ -3,6 +3,7 @@
 from collections.abc import Callable, Coroutine
 from typing import Any
 
+from undertable.table import rows
 from undertable.table.clock import Clock, Timers
 from undertable.table.outbox import Outbox
 from undertable.table.store import Asked, StoreError
@@ -55,16 +56,13 @@ class Notices:
         for who, (decision, since) in list(self._away.items()):
             if since + self.hold <= now + 0.001:
                 self._told[who] = decision
-                self.spawn(self.put(who, self.asked(who)))
+                self.spawn(self.put(who, rows.asked(self.table)[who]))
         self.look()
 
     def nudged(self, seat: int) -> None:
         who = self.table.chairs[seat].who
         if self.outbox is not None and who is not None:
-            self.spawn(self.put(who, self.asked(who), nudge=True))
-
-    def asked(self, who: str) -> Asked:
-        return self.table.asked()[who]
+            self.spawn(self.put(who, rows.asked(self.table)[who], nudge=True))
 
     async def put(self, who: str, asked: Asked, nudge: bool = False) -> None:
         assert self.outbox is not None

@@ -20,9 +20,9 @@ from typing import Any
 
 import msgspec
 
-from undertable.table.live import Gone
 from undertable.table.messages import AnyCommand, Refused, Reply
 from undertable.table.store import Elsewhere, Guest, Store
+from undertable.table.updates import Gone
 
 LINE = 4_000_000  # bytes of the longest answer: a whole record
 CALL = 65_536  # bytes of the longest question

@@ -4,10 +4,10 @@ import asyncio
 import logging
 from dataclasses import dataclass
 
-from undertable.table.live import Gone
 from undertable.table.messages import Refused
 from undertable.table.store import Guest, Listing, Store, StoreError
 from undertable.table.tables import Tables
+from undertable.table.updates import Gone
 
 DAY = 24 * 3600.0
 PAUSE = 3600.0  # seconds between two looks

@@ -5,13 +5,12 @@ from collections.abc import Iterable, Mapping
 
 import msgspec
 
-from undertable.bots import STAND_IN, bot_name
-from undertable.core import Event, FastChance, Game, Match, SealedChance, SeatName, State, View
+from undertable.bots import bot_name
+from undertable.core import Event, FastChance, Game, Match, SealedChance, SeatName, State
 from undertable.core.record import ContinuedChance
 from undertable.table import log
 from undertable.table.messages import Heard, Pace, Proposal, Refused, Status, Told
-from undertable.table.store import Asked, Guest, Listing, News
-from undertable.table.summary import Summary, summary_of
+from undertable.table.store import Guest
 from undertable.table.timing import Timing
 
 WATCH = "watch"  # the stream of those without a seat
@@ -216,72 +215,9 @@ class Table:
         known = self.match.state.view(viewer).to_act
         return any(seat not in known for seat in asked)
 
-    def listing(self) -> Listing:
-        """What lists show of this table."""
-        return Listing(
-            id=self.id,
-            game=self.game.id,
-            status=self.status,
-            open=self.spec.open,
-            seats=self.spec.seats,
-            free=sum(chair.free for chair in self.chairs),
-            names=", ".join(self.name(s) for s in self.seats if not self.chairs[s].free),
-            updated=0.0,
-            people=tuple(self.people),
-        )
-
     def turn(self) -> tuple[str, ...]:
         """The people who must act."""
         return tuple(who for seat in self.decisions if (who := self.chairs[seat].who) and self.chairs[seat].bot is None)
-
-    def asked(self) -> dict[str, Asked]:
-        """What the people who must act are asked."""
-        return {
-            chair.who: Asked(id, self.timing.opened[seat], self.deadline(seat))
-            for seat, id in self.decisions.items()
-            if (chair := self.chairs[seat]).who and chair.bot is None
-        }
-
-    def news(self, view: View | None = None) -> News:
-        """How far the game is, for lists. What anybody sees of it now, if that is there already, saves making it."""
-        if self.match is None:
-            return News()
-        round = (view or self.match.state.view(None)).round
-        asked = self.asked()
-        over = self.status == "over" and self.match.state.over()
-        places = self.match.state.result().places if over else []
-        people = {
-            chair.who: self.spec.seats if chair.lost else place
-            for chair, place in zip(self.chairs, places, strict=False)
-            if chair.who
-        }
-        seats = {chair.who: seat for seat, chair in enumerate(self.chairs) if chair.who} if over else {}
-        news = News(round=round, turn=tuple(asked), asked=asked, places=people, seats=seats)
-        daily = self.created.daily
-        if not over or daily is None or not daily.counts:
-            return news
-        scores = {who: self.match.state.scores()[seat] for who, seat in seats.items()}
-        return msgspec.structs.replace(news, daily=daily.day, scores=scores)
-
-    def summary(self, record: bytes) -> Summary:
-        """What is kept of the finished game for profiles and ratings."""
-        people = [None if who is None else self.people[who] for who in self.dealt]
-        browsers = [person.browser for person in people if person is not None and person.browser]
-        daily = self.created.daily
-        return msgspec.structs.replace(
-            summary_of(record),
-            people=self.dealt,
-            # whoever was voted off has lost the seat to a bot
-            bots=[
-                chair.bot if who is None or chair.who == who else chair.bot or STAND_IN
-                for chair, who in zip(self.chairs, self.dealt, strict=True)
-            ],
-            faces=["" if person is None else person.face for person in people],
-            shared=len(set(browsers)) < len(browsers),
-            hints=self.spec.hints,
-            rated=self.spec.rated if daily is None else daily.counts,
-            mode=",".join(f"{name}={self.spec.options[name]}" for name in sorted(self.spec.options)),
-        )
 
     # What the log says.
 

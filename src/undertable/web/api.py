@@ -203,7 +203,7 @@ async def new_table(ask: Ask) -> Response:
     wanted: NewTable = ask.body
     await ask.site.may_open_table(ask.person)
     reply = await ask.site.tables.until_found(
-        lambda: ask.site.tables.create(
+        lambda: ask.site.tables.opening.create(
             ask.person, wanted.mid, wanted.spec, wanted.seat, seal=wanted.seal, salt=wanted.salt, sit=wanted.sit
         )
     )

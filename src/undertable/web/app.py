@@ -22,13 +22,13 @@ from undertable.core import Game
 from undertable.games import all_games
 from undertable.table.botpool import BotPool
 from undertable.table.clock import Clock, SteadyClock
-from undertable.table.live import Times
 from undertable.table.messages import Refused
 from undertable.table.outbox import Outbox
 from undertable.table.relay import Call, Line, Relay
 from undertable.table.retention import Retention, keep_applying
 from undertable.table.store import Store
 from undertable.table.tables import Tables
+from undertable.table.times import Times
 from undertable.web.api import ENDPOINTS
 from undertable.web.channels import Channels
 from undertable.web.endpoint import answer, handle, problem

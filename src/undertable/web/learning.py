@@ -60,9 +60,9 @@ async def play_on_from(ask: Ask) -> Response:
     spec, origin = await at_puzzle(ask, lambda found: play_on(ask.game, found))
     seat = spec.bots.index(None)
     id = table_id(person.id, person.browser, wanted.mid)
-    spec = tables.checked(spec)
+    spec = tables.opening.checked(spec)
     reply = await tables.until_found(
-        lambda: tables.set_up(id, person, wanted.mid, spec, seat, wanted.seal, origin=origin)
+        lambda: tables.opening.set_up(id, person, wanted.mid, spec, seat, wanted.seal, origin=origin)
     )
     return answer(reply, 201)
 

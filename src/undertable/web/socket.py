@@ -8,7 +8,7 @@ import msgspec
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from undertable.table.live import Gone, Watcher
+from undertable.table.live import Watcher
 from undertable.table.messages import (
     PROTOCOL,
     AnyCommand,
@@ -25,6 +25,7 @@ from undertable.table.messages import (
 )
 from undertable.table.relay import RemoteWatcher
 from undertable.table.store import Guest, StoreError
+from undertable.table.updates import Gone
 from undertable.web import guests
 from undertable.web.endpoint import problem
 from undertable.web.guests import NOBODY, bearer, same_origin
