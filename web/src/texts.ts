@@ -277,6 +277,8 @@ export const texts = {
   youWinTogether: "You win together!",
   youCame: "You came {place}",
   youCameBehind: "You came {place}, {behind} behind",
+  youLost: "You lost to {names}",
+  youLostBy: "You lost to {names} by {behind}",
   place_2: "second",
   place_3: "third",
   place_4: "fourth",
