@@ -74,3 +74,16 @@ def test_what_a_result_is_worth() -> None:
     found = {score.who: score for score in standings(["a", "b", "c"], games)}
     assert (found["a"].points, found["b"].points, found["c"].points) == (1.0, 1.5, 1.0)
     assert (found["a"].wins, found["b"].wins, found["a"].games) == (1, 0, 2)
+
+
+@pytest.mark.parametrize(
+    ("places", "points"),
+    [((1, 1, 3), [0.75, 0.75, 0.0]), ((4, 1, 1, 1), [0.0, 2 / 3, 2 / 3, 2 / 3]), ((1, 1), [0.5, 0.5])],
+)
+def test_a_tie_is_shared_and_a_game_is_worth_the_same_for_all_together(
+    places: tuple[int, ...], points: list[float]
+) -> None:
+    players = [chr(ord("a") + number) for number in range(len(places))]
+    found = {score.who: score.points for score in standings(players, [Played(tuple(players), places)])}
+    assert [found[who] for who in players] == pytest.approx(points)
+    assert sum(points) == pytest.approx(len(places) / 2)

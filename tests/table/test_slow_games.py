@@ -2,16 +2,25 @@
 
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from tests.core import toy
 from tests.table.days import BEGIN, HOUR, Days, over_days
+from undertable.bots import STAND_IN
 from undertable.core import FastChance, Game
 from undertable.games import all_games
+from undertable.table.club import Came, Club, Founded, club_standings
+from undertable.table.log import Moved
 from undertable.table.messages import Act, Sit, Spec, Start
+from undertable.table.profile import profile
+from undertable.table.store import News
+from undertable.table.summary import decode, placed
 from undertable.table.vacation import DAY
 
 NIGHT_AFTER = 8  # decisions
+decode_news = msgspec.json.Decoder(News).decode
+CLUB = [Founded(at=0.0, who="ann", name="The Inn", code=""), Came(at=0.0, who="bob")]
 
 
 @pytest.mark.parametrize("game", list(all_games().values()), ids=lambda game: game.id)
@@ -100,3 +109,35 @@ def test_a_vacation_reaches_tables_in_progress_and_new_ones(tmp_path: Path) -> N
         assert (await days.live(other)).table.timing.vacations[ann.id] == [(now, now + DAY)]
 
     over_days(tmp_path, toy.GAME, body)
+
+
+def test_whoever_lost_on_time_comes_last_whatever_the_bot_made_of_it(tmp_path: Path) -> None:
+    async def body(days: Days) -> None:
+        table = await days.begin(2, clock=int(DAY), at_zero="lose", options={"rounds": 1})
+        await days.do(days.people[1], table, Act, decision="1.1", action="keep")
+        await days.wait(25 * HOUR)
+        live = await days.live(table)
+        assert live.table.chairs[0].lost
+        hash = live.table.match.hashes[-1] if live.table.match else ""
+        bots = Moved(seat=0, action="keep", hash=hash, bot=STAND_IN, at=days.clock())
+        await live.write_next(lambda: [bots])
+        await days.wait(2.0)
+        row = await days.store.listing(table)
+        kept = await days.store.summary(table)
+        assert row is not None and kept is not None
+        assert decode_news(row.news).places == {"ann": 2, "bob": 1}
+        summary = decode(kept)
+        assert (summary.lost, summary.places) == ([0], [2, 1])
+        games = {days.game.id: days.game}
+        mine, theirs = [await profile(days.store, games, who) for who in ("ann", "bob")]
+        assert (mine.wins, theirs.wins) == (0, 1)
+        (score, other) = club_standings(Club("c", CLUB), {table: summary})
+        assert (score.who, score.points, other.points) == ("bob", 1.0, 0.0)
+
+    over_days(tmp_path, toy.GAME, body)
+
+
+def test_lost_seats_come_after_all_others() -> None:
+    assert placed([1, 2, 2, 4], []) == [1, 2, 2, 4]
+    assert placed([1, 2, 2, 4], [0]) == [4, 1, 1, 3]
+    assert placed([1, 2, 3, 4], [1, 3]) == [1, 3, 2, 4]

@@ -8,7 +8,7 @@ import httpx
 import pytest
 
 from tests.web.inside import Inside, inside, mids, wait_for
-from tests.web.playing import GAMES, must, play
+from tests.web.playing import GAMES, SetClock, must, play
 
 
 @pytest.fixture
@@ -30,8 +30,8 @@ def look(client: httpx.Client, club: dict[str, Any]) -> dict[str, Any]:
     return found
 
 
-def step(client: httpx.Client, club: dict[str, Any], cup: str, do: str) -> httpx.Response:
-    return client.post(f"/api/clubs/{club['id']}/cups/{cup}", json={"do": do})
+def step(client: httpx.Client, club: dict[str, Any], cup: str, do: str, **more: str) -> httpx.Response:
+    return client.post(f"/api/clubs/{club['id']}/cups/{cup}", json={"do": do, **more})
 
 
 SPEC = {"game": "toy", "seats": 2, "options": {"rounds": 1}}
@@ -95,7 +95,6 @@ def test_a_tournament_is_played_round_by_round(server: Inside) -> None:
     assert [row["games"] for row in found["standings"]] == [3, 3, 3, 3]
     met = {frozenset(pair["names"]) for drawn in found["rounds"] for pair in drawn}
     assert len(met) == 6
-    assert step(bob, club, cup, "leave").status_code == 409
 
 
 def test_a_deleted_guest_leaves_a_stranger_in_the_standings(server: Inside) -> None:
@@ -109,3 +108,101 @@ def test_a_deleted_guest_leaves_a_stranger_in_the_standings(server: Inside) -> N
     assert who.encode() not in b"".join(log)
     assert ann.delete("/api/me").status_code == 200
     assert server.run(lambda site: site.store.club_log(club["id"])) == []
+    log = server.run(lambda site: site.store.club_log(club["id"]))
+
+
+def test_somebody_who_left_a_club_and_is_deleted_later_leaves_no_id_there(server: Inside) -> None:
+    ann, bob = server.guest("Ann"), server.guest("Bob")
+    club = founded(ann, bob)
+    who = bob.get("/api/me").json()["id"]
+    assert bob.post(f"/api/clubs/{club['id']}/leave").status_code == 200
+    assert bob.delete("/api/me").status_code == 200
+    log = server.run(lambda site: site.store.club_log(club["id"]))
+    assert who.encode() not in b"".join(log)
+    assert [row["name"] for row in look(ann, club)["standings"]] == ["Ann"]
+
+
+def cup_of(server: Inside, kind: str, *people: httpx.Client, **more: Any) -> tuple[dict[str, Any], str]:
+    """A club with a tournament that its first member has made and all have entered."""
+    club = founded(*people)
+    made = people[0].post(f"/api/clubs/{club['id']}/cups", json={"name": "Cup", "kind": kind, "spec": SPEC, **more})
+    assert made.status_code == 201, made.text
+    cup = made.json()["cups"][0]["id"]
+    for client in people[1:]:
+        assert step(client, club, cup, "enter").status_code == 200
+    return club, cup
+
+
+def begin(pair: dict[str, Any], by_name: dict[str, httpx.Client], maker: httpx.Client) -> list[httpx.Client]:
+    """Sit down and start a game of a round."""
+    players = [by_name[name] for name in pair["names"]]
+    for seat, client in enumerate(players):
+        if client is not maker:
+            must(client, pair["table"], "sit", seat=seat)
+    must(players[0], pair["table"], "start")
+    return players
+
+
+def named(*people: httpx.Client) -> dict[str, httpx.Client]:
+    return {client.get("/api/me").json()["name"]: client for client in people}
+
+
+def test_a_game_ended_by_agreement_or_called_off_is_a_draw_and_holds_up_nobody(server: Inside) -> None:
+    people = [server.guest(name) for name in ("Ann", "Bob", "Cat", "Dan")]
+    ann, bob, *_ = people
+    club, cup = cup_of(server, "swiss", *people, rounds=2)
+    first, second = step(ann, club, cup, "next").json()["cups"][0]["rounds"][0]
+    one, other = begin(first, named(*people), ann)
+    must(one, first["table"], "propose", what="end")
+    must(other, first["table"], "vote", proposal=0, yes=True)
+    wait_for(lambda: look(ann, club)["cups"][0]["rounds"][0][0]["places"] == [1, 1])
+    assert step(ann, club, cup, "next").status_code == 409  # nobody plays the other one
+    assert step(bob, club, cup, "call off", table=second["table"]).status_code == 403
+    assert step(ann, club, cup, "call off", table="nothere").status_code == 404
+    called = step(ann, club, cup, "call off", table=second["table"]).json()["cups"][0]
+    assert [row["points"] for row in called["standings"]] == [0.5] * 4
+    assert [row["wins"] for row in called["standings"]] == [0] * 4
+    assert step(ann, club, cup, "call off", table=second["table"]).status_code == 409
+    assert len(step(ann, club, cup, "next").json()["cups"][0]["rounds"]) == 2
+
+
+def test_a_tournament_goes_on_without_a_deleted_organiser_and_without_those_who_left(server: Inside) -> None:
+    people = [server.guest(name) for name in ("Ann", "Bob", "Cat", "Dan", "Eve")]
+    ann, bob, cat, dan, eve = people
+    club, cup = cup_of(server, "round robin", *people)
+    assert ann.delete("/api/me").status_code == 200
+    assert eve.post(f"/api/clubs/{club['id']}/leave").status_code == 200
+    assert not look(cat, club)["cups"][0]["over"]
+    drawn = step(cat, club, cup, "next")
+    assert drawn.status_code == 200, drawn.text
+    names = sorted(name for pair in drawn.json()["cups"][0]["rounds"][0] for name in pair["names"])
+    assert names == ["Bob", "Cat", "Dan"]
+    assert step(dan, club, cup, "leave").status_code == 200  # in the middle of it
+    (waiting,) = [pair for pair in drawn.json()["cups"][0]["rounds"][0] if pair["table"]]
+    assert step(bob, club, cup, "call off", table=waiting["table"]).status_code == 200
+    found = look(bob, club)["cups"][0]
+    assert found["over"] or step(bob, club, cup, "next").status_code == 200
+    assert "Someone who left" in [row["name"] for row in found["standings"]]
+
+
+def test_a_league_goes_on_by_the_week_and_people_come_later(tmp_path: Path) -> None:
+    clock = SetClock()
+    with inside(tmp_path, games=GAMES, clock=clock) as server:
+        people = [server.guest(name) for name in ("Ann", "Bob", "Cat", "Dan")]
+        ann, bob, cat, dan = people
+        club, cup = cup_of(server, "league", ann, bob, rounds=2, days=7)
+        (first,) = step(bob, club, cup, "next").json()["cups"][0]["rounds"][0]  # whoever plays may begin a round
+        for client in (cat, dan):
+            assert client.post(f"/api/clubs/{club['id']}/join", json={"code": club["code"]}).status_code == 200
+            assert step(client, club, cup, "enter").json()["cups"][0]["entered"]
+        assert step(ann, club, cup, "next").status_code == 409
+        found = look(ann, club)["cups"][0]
+        assert (found["next_from"], found["over"]) == (clock.now + 7 * 86400, False)
+        clock.now += 7 * 86400
+        second = step(ann, club, cup, "next").json()["cups"][0]["rounds"][1]
+        assert sorted(name for pair in second for name in pair["names"]) == ["Ann", "Bob", "Cat", "Dan"]
+        assert ["Ann", "Bob"] not in [sorted(pair["names"]) for pair in second]
+        clock.now += 7 * 86400
+        assert step(ann, club, cup, "next").status_code == 409  # it had two rounds
+        play(first["table"], *begin(first, named(*people), bob))  # late, and it still counts
+        wait_for(lambda: sum(row["games"] for row in look(ann, club)["cups"][0]["standings"]) == 2)

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from itertools import permutations
 from typing import Literal, NamedTuple
 
-Kind = Literal["round robin", "swiss", "knock-out"]
+Kind = Literal["round robin", "swiss", "knock-out", "league"]
 
 
 class Played(NamedTuple):
@@ -19,7 +19,7 @@ class Score(NamedTuple):
     """How somebody stands."""
 
     who: str
-    points: float  # for each game: 1 for the first, 0 for the last
+    points: float  # for each game: the share of the others who came behind; a tie is half of that
     wins: int
     games: int
     opposition: float  # the points of everybody played against: it decides ties
@@ -63,8 +63,13 @@ def earned(game: Played) -> list[tuple[str, float, bool]]:
         return [(game.players[0], 1.0, False)]
     if game.places is None:
         return []
-    last = len(game.players) - 1
-    return [(who, (last + 1 - place) / last, place == 1) for who, place in zip(game.players, game.places, strict=True)]
+    found = []
+    for who, place in zip(game.players, game.places, strict=True):
+        behind = sum(other > place for other in game.places)
+        level = game.places.count(place) - 1
+        won = place == 1 and behind > 0
+        found.append((who, (behind + level / 2) / (len(game.places) - 1), won))
+    return found
 
 
 def meetings(games: Sequence[Played]) -> Counter[tuple[str, str]]:
@@ -85,10 +90,10 @@ def left_in(players: Sequence[str], games: Sequence[Played]) -> list[str]:
 
 
 def is_over(kind: Kind, players: Sequence[str], games: Sequence[Played], drawn: int, rounds: int) -> bool:
-    """Is there no other round? `drawn` have been; Swiss has a number of rounds."""
+    """Is there no other round? `drawn` have been; Swiss and leagues have a number of rounds."""
     if kind == "knock-out":
         return drawn > 0 and len(left_in(players, games)) <= 1
-    if kind == "swiss":
+    if kind in ("swiss", "league"):
         return drawn >= rounds
     met = meetings(games)
     return drawn > 0 and all(met[one, other] for one in players for other in players if one != other)
@@ -101,7 +106,7 @@ def next_round(
     order = [score.who for score in standings(players, games)]
     if kind == "knock-out":
         order = [who for who in order if who in left_in(players, games)]
-    elif kind == "round robin":
+    elif kind in ("round robin", "league"):
         order = list(players)
     met = meetings(games)
     byes = Counter(game.players[0] for game in games if len(game.players) == 1)

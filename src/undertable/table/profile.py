@@ -114,7 +114,7 @@ class Counting:
         """Count one game, in which the guest had this seat."""
         if kept.result is None or kept.given or row.game not in self.games:
             return
-        places, count, game = kept.result.places, len(kept.seats), self.games[row.game]
+        places, count, game = kept.places, len(kept.seats), self.games[row.game]
         place, side, team = places[seat], game.role_of(seat, count), game.team_of(seat, count)
         won = place == 1
         self.by_game[row.game].add(won)

@@ -96,7 +96,7 @@ class Book:
 
     def board_of(self, kept: Summary) -> Board | None:
         """Where a game counts; None: nowhere."""
-        people = {who for who, bot in zip(kept.people, kept.bots, strict=True) if who is not None and bot is None}
+        people = {who for who, bot in zip(kept.people, kept.players, strict=True) if who is not None and bot is None}
         if kept.rated is False or not people:
             return None
         if sum(who is not None for who in kept.people) == 1:
@@ -108,11 +108,10 @@ class Book:
         return "people" if kept.rated or usual else None
 
     def rate(self, board: Board, finished: float, game: Game, kept: Summary) -> None:
-        assert kept.result is not None
         seats = len(kept.seats)
         keys = [
             None if who is None or bot is not None else Key(board, game.id, game.role_of(seat, seats), who)
-            for seat, (who, bot) in enumerate(zip(kept.people, kept.bots, strict=True))
+            for seat, (who, bot) in enumerate(zip(kept.people, kept.players, strict=True))
         ]
         players = [
             anchor(game, bot or "") if key is None else aged(self.rated[key].skill)
@@ -124,7 +123,7 @@ class Book:
         if game.roles is not None:
             found = self.by_sides(game, kept, skills)
         else:
-            places = kept.result.places
+            places = kept.places
             found = lessons(skills, [min(place, 2) for place in places] if game.winner_only else places)
         for key, skill, lesson in zip(keys, skills, found, strict=True):
             if key is not None:
@@ -135,7 +134,6 @@ class Book:
 
     def by_sides(self, game: Game, kept: Summary, skills: list[Skill]) -> list[Lesson]:
         """What a game between sides teaches about each seat, and about what the second side is worth by itself."""
-        assert kept.result is not None
         seats = len(skills)
         teams: list[list[int]] = []
         for seat in range(seats):
@@ -145,7 +143,7 @@ class Book:
         side = self.sides[where]
         help = [side if number == 1 else Skill(0.0, 0.0) for number in range(len(teams))]
         parties = [party([skills[seat] for seat in team], own) for team, own in zip(teams, help, strict=True)]
-        found = lessons(parties, [kept.result.places[team[0]] for team in teams])
+        found = lessons(parties, [min(kept.places[seat] for seat in team) for team in teams])
         if len(teams) > 1:
             self.sides[where] = learned(side, found[1])
         return [next(found[number] for number, team in enumerate(teams) if seat in team) for seat in range(seats)]

@@ -5,7 +5,7 @@ import msgspec
 from undertable.bots import STAND_IN
 from undertable.core import View
 from undertable.table.store import Asked, Listing, News
-from undertable.table.summary import Summary, summary_of
+from undertable.table.summary import Summary, placed, summary_of
 from undertable.table.table import Table
 
 
@@ -40,12 +40,8 @@ def news(table: Table, view: View | None = None) -> News:
     round = (view or table.match.state.view(None)).round
     waiting = asked(table)
     over = table.status == "over" and table.match.state.over()
-    places = table.match.state.result().places if over else []
-    people = {
-        chair.who: table.spec.seats if chair.lost else place
-        for chair, place in zip(table.chairs, places, strict=False)
-        if chair.who
-    }
+    places = placed(table.match.state.result().places, lost(table)) if over else []
+    people = {chair.who: place for chair, place in zip(table.chairs, places, strict=False) if chair.who}
     seats = {chair.who: seat for seat, chair in enumerate(table.chairs) if chair.who} if over else {}
     news = News(round=round, turn=tuple(waiting), asked=waiting, places=people, seats=seats)
     daily = table.created.daily
@@ -73,4 +69,10 @@ def summary(table: Table, record: bytes) -> Summary:
         hints=table.spec.hints,
         rated=table.spec.rated if daily is None else daily.counts,
         mode=",".join(f"{name}={table.spec.options[name]}" for name in sorted(table.spec.options)),
+        lost=lost(table),
     )
+
+
+def lost(table: Table) -> list[int]:
+    """Seats that have lost because their time was up."""
+    return [seat for seat, chair in enumerate(table.chairs) if chair.lost]

@@ -1,5 +1,7 @@
 """A short summary of a finished game, so that profiles and ratings can read all games at once."""
 
+from collections.abc import Collection, Sequence
+
 import msgspec
 
 from undertable.core.record import SeatName
@@ -22,6 +24,23 @@ class Summary(msgspec.Struct, omit_defaults=True):
     hints: bool = False  # players could ask for hints
     rated: bool | None = None  # whether it counts, if the table said so
     mode: str = ""  # the game's options, in one word: each has its own advantage of a side
+    lost: list[int] = []  # seats whose time was up at a table where that loses the game
+
+    @property
+    def players(self) -> list[str | None]:
+        """By seat: the bot whose result it is. A person whose time was up has lost, whatever the bot did then."""
+        return [None if seat in self.lost else bot for seat, bot in enumerate(self.bots)]
+
+    @property
+    def places(self) -> list[int]:
+        """Everybody's place, by seat; none if the game was not played to its end."""
+        return [] if self.result is None else placed(self.result.places, self.lost)
+
+
+def placed(places: Sequence[int], lost: Collection[int]) -> list[int]:
+    """Places where some seats have lost because their time was up: they come after all others."""
+    order = [(seat in lost, place) for seat, place in enumerate(places)]
+    return [1 + sum(other < own for other in order) for own in order] if lost else [*places]
 
 
 decode = msgspec.json.Decoder(Summary).decode

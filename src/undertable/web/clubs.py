@@ -9,7 +9,7 @@ from starlette.responses import Response
 from undertable.table import club as clubs
 from undertable.table.club import Club, Cup, Title
 from undertable.table.messages import Mid, Refused, Reply, Spec
-from undertable.table.pairing import Kind, Score, is_over, standings
+from undertable.table.pairing import Kind, Score, standings
 from undertable.table.permissions import clean
 from undertable.table.store import Face, Listing
 from undertable.table.summary import Summary
@@ -38,18 +38,24 @@ class ClubTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
 
 
 class NewCup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A tournament: what is played, and how many sit at a table if it can be so. Swiss has a number of rounds."""
+    """A tournament: what is played, and how many sit at a table if it can be so.
+
+    Swiss tournaments and leagues have a number of rounds. In a league a round is open for some days; then the next one
+    may begin, whether or not all have played, and people come and go between rounds.
+    """
 
     name: Title
     kind: Kind
     spec: Spec
-    rounds: Annotated[int, Meta(ge=1, le=12)] = 4
+    rounds: Annotated[int, Meta(ge=1, le=52)] = 4
+    days: Annotated[int, Meta(ge=1, le=90, description="Of a league: how long each round is open.")] = 7
 
 
 class CupStep(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Take part, do not, or begin the next round."""
+    """Take part, do not, begin the next round, or call a table of this round off: that counts as a draw."""
 
-    do: Literal["enter", "leave", "next"]
+    do: Literal["enter", "leave", "next", "call off"]
+    table: Annotated[str, Meta(max_length=12)] = ""
 
 
 class ClubFacts(msgspec.Struct, frozen=True, kw_only=True):
@@ -103,8 +109,9 @@ class CupPage(msgspec.Struct, frozen=True, kw_only=True):
     rounds: list[list[Pairing]]
     standings: list[Member]
     entered: bool  # do you take part?
-    yours: bool  # do you begin the rounds?
+    yours: bool  # may you begin the rounds?
     over: bool
+    next_from: float | None  # of a league: when the next round may begin even if this one has not been played
 
 
 class ClubPage(msgspec.Struct, frozen=True, kw_only=True):
@@ -137,6 +144,7 @@ async def page(ask: Ask, club: Club, status: int = 200) -> Response:
     tables = club.all_tables()
     found = await clubs.results(store, tables)
     rows = await store.listings(tables)
+    there = await store.members_of(club.id)
     people = {*club.members, *(who for cup in club.cups.values() for who in cup.players)}
     faces = await store.faces(sorted(people))
     own = sorted((rows[id] for id in club.tables if id in rows), key=lambda row: -row.updated)[:LATEST]
@@ -147,7 +155,7 @@ async def page(ask: Ask, club: Club, status: int = 200) -> Response:
             code=club.founded.code,
             standings=members(clubs.club_standings(club, found), faces),
             tables=[await table_of(ask, row) for row in own],
-            cups=[cup_page(ask, cup, found, rows, faces) for cup in reversed(club.cups.values())],
+            cups=[cup_page(ask, cup, found, rows, faces, there) for cup in reversed(club.cups.values())],
         ),
         status,
     )
@@ -161,7 +169,12 @@ async def table_of(ask: Ask, row: Listing) -> TableOf:
 
 
 def cup_page(
-    ask: Ask, cup: Cup, found: dict[str, Summary], rows: dict[str, Listing], faces: dict[str, Face]
+    ask: Ask,
+    cup: Cup,
+    found: dict[str, Summary],
+    rows: dict[str, Listing],
+    faces: dict[str, Face],
+    there: list[str],
 ) -> CupPage:
     games, made = clubs.played_in(cup, found), cup.made
     each = iter(games)
@@ -185,10 +198,11 @@ def cup_page(
         seats=made.spec.seats,
         rounds=rounds,
         standings=members(standings(cup.players, games), faces),
-        entered=ask.person.id in cup.players,
-        yours=ask.person.id == made.who,
-        over=is_over(made.kind, cup.players, games, len(cup.rounds), made.rounds)
+        entered=ask.person.id in cup.players and ask.person.id not in cup.left,
+        yours=clubs.may_draw(cup, there, ask.person.id),
+        over=clubs.is_done(cup, there, games)
         and all(game.places is not None or len(game.players) == 1 for game in games),
+        next_from=cup.next_from if cup.is_league and cup.rounds else None,
     )
 
 
@@ -241,7 +255,7 @@ async def open_table(ask: Ask) -> Response:
 async def new_cup(ask: Ask) -> Response:
     found, wanted = await load(ask), ask.body
     await clubs.make_cup(
-        ask.site.tables, found, ask.person, title(wanted.name), wanted.kind, wanted.spec, wanted.rounds
+        ask.site.tables, found, ask.person, title(wanted.name), wanted.kind, wanted.spec, wanted.rounds, wanted.days
     )
     return await page(ask, found, 201)
 
@@ -252,6 +266,8 @@ async def cup_step(ask: Ask) -> Response:
     if ask.body.do == "next":
         await ask.site.may_open_table(ask.person)
         await clubs.draw(ask.site.tables, found, cup, ask.person)
+    elif ask.body.do == "call off":
+        await clubs.call_off(ask.site.store, found, cup, ask.person, ask.body.table, ask.site.tables.clock())
     else:
         playing = ask.body.do == "enter"
         await clubs.enter(ask.site.store, found, cup, ask.person, playing, ask.site.tables.clock())
@@ -271,7 +287,7 @@ CLUBS = [
     Endpoint(
         "POST",
         "/api/clubs/{club}/cups/{cup}",
-        "Take part in a tournament, or do not, or begin its next round.",
+        "Take part in a tournament, or do not, begin its next round, or call a game off.",
         cup_step,
         CupStep,
         ClubPage,
