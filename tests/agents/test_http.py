@@ -1,6 +1,8 @@
 """Agents over MCP at the server's own /mcp: whole games through a real client, and what a guest may not do either."""
 
+import asyncio
 import json
+import threading
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -15,6 +17,7 @@ from mcp.shared._httpx_utils import create_mcp_http_client
 from tests.agents.test_mcp import by_game, play, refused, run, said, use, words
 from tests.games.shelf import QUICK
 from tests.web.inside import Inside, inside
+from undertable.agents.shared import SHARE, THREADS, SharedServer
 from undertable.core import Game, decode_record, verify
 from undertable.web.limits import Limits
 
@@ -199,3 +202,30 @@ def test_new_guests_and_tables_are_counted(tmp_path: Path, behind: str) -> None:
         assert json.dumps("you have opened many tables")[1:-1] in text_of(
             call(client, name, "start_table", game=QUICK[0].id)
         )
+
+
+def test_the_calls_of_one_address_leave_threads_to_the_others() -> None:
+    async def body() -> None:
+        server, done, busy = SharedServer(), threading.Event(), threading.Semaphore(0)
+
+        def hold() -> None:
+            busy.release()
+            assert done.wait(20)
+
+        def greedy() -> asyncio.Task[None]:
+            server._whose.set("one address")
+            return asyncio.create_task(server.in_thread(hold))
+
+        held = [greedy() for _ in range(2 * THREADS)]
+        for _ in range(SHARE):
+            assert await asyncio.to_thread(busy.acquire, timeout=20)
+        for task in held[:SHARE]:
+            task.cancel()  # hanging up frees no thread
+        server._whose.set("another")
+        assert await asyncio.wait_for(server.in_thread(lambda: 7), 20) == 7
+        assert not busy.acquire(blocking=False)
+        done.set()
+        await asyncio.gather(*held, return_exceptions=True)
+        server.close()
+
+    asyncio.run(body())

@@ -107,6 +107,10 @@ def test_a_vacation_reaches_tables_in_progress_and_new_ones(tmp_path: Path) -> N
         await days.do(days.people[1], other, Sit, seat=1)
         await days.do(ann, other, Start)
         assert (await days.live(other)).table.timing.vacations[ann.id] == [(now, now + DAY)]
+        await days.store.add_guest(ann, b"a token", "", now)
+        await days.tables.forget(ann)
+        for entry in [*await days.store.log(table), *await days.store.log(other)]:
+            assert b'"days":[[' not in entry  # when somebody was away is nobody's business any more
 
     over_days(tmp_path, toy.GAME, body)
 
@@ -124,7 +128,8 @@ def test_whoever_lost_on_time_comes_last_whatever_the_bot_made_of_it(tmp_path: P
         await days.wait(2.0)
         row = await days.store.listing(table)
         kept = await days.store.summary(table)
-        assert row is not None and kept is not None
+        assert row is not None
+        assert kept is not None
         assert decode_news(row.news).places == {"ann": 2, "bob": 1}
         summary = decode(kept)
         assert (summary.lost, summary.places) == ([0], [2, 1])

@@ -83,3 +83,15 @@ def test_nobody_takes_over_a_guest_of_another_browser(server: Inside) -> None:
     foreign = at.post(f"/api/me/company/{bob}", headers={"origin": "http://elsewhere.example"})
     assert foreign.status_code == 403
     assert at.post("/api/tables", json={"mid": next(mids), "spec": {"game": "toy", "seats": 2}}).status_code == 201
+
+
+def test_signing_out_leaves_nobody_behind_in_the_browser(server: Inside) -> None:
+    at = browser(server, "Ann")
+    bob = at.post("/api/me/company", json={"name": "Bob"}).json()["id"]
+    kept = dict(at.cookies)
+    assert at.post("/api/me/sign-out", json={}).json() == {"devices": 0}
+    assert not {"undertable", "undertable_company"} & set(at.cookies)
+    assert at.post("/api/guests", json={"name": "Eve"}).status_code == 201
+    assert at.get("/api/me/company").json() == []
+    with server.client(headers=OURS, cookies={**kept, "undertable": at.cookies["undertable"]}) as thief:
+        assert thief.post(f"/api/me/company/{bob}").status_code == 404

@@ -154,7 +154,7 @@ export interface Companion {
 export interface CupPage {
   id: string;
   name: string;
-  kind: "knock-out" | "round robin" | "swiss";
+  kind: "knock-out" | "league" | "round robin" | "swiss";
   game: string;
   seats: number;
   rounds: Pairing[][];
@@ -162,11 +162,13 @@ export interface CupPage {
   entered: boolean;
   yours: boolean;
   over: boolean;
+  next_from: number | null;
 }
 
-/** Take part, do not, or begin the next round. */
+/** Take part, do not, begin the next round, or call a table of this round off: that counts as a draw. */
 export interface CupStep {
-  do: "enter" | "leave" | "next";
+  do: "call off" | "enter" | "leave" | "next";
+  table?: string;
 }
 
 /** The deal of a day. The first try of everybody counts. */
@@ -391,12 +393,14 @@ export interface NewClub {
   name: string;
 }
 
-/** A tournament: what is played, and how many sit at a table if it can be so. Swiss has a number of rounds. */
+/** A tournament: what is played, and how many sit at a table if it can be so. */
 export interface NewCup {
   name: string;
-  kind: "knock-out" | "round robin" | "swiss";
+  kind: "knock-out" | "league" | "round robin" | "swiss";
   spec: Spec;
   rounds?: number;
+  /** Of a league: how long each round is open. */
+  days?: number;
 }
 
 /** An e-mail address. It gets a link first, to confirm it. */
@@ -858,7 +862,7 @@ export interface Showing {
   open?: unknown;
 }
 
-/** Sign out on this device, or everywhere. */
+/** Sign out on this device, with all who play in the same browser; or everywhere, too. */
 export interface SignOut {
   everywhere?: boolean;
 }

@@ -11,6 +11,7 @@ from contextlib import AbstractAsyncContextManager
 from contextvars import ContextVar
 from functools import partial, wraps
 from typing import Any, TypeVar
+from weakref import WeakValueDictionary
 
 from mcp.server.transport_security import TransportSecuritySettings
 from mcp.types import CallToolResult
@@ -23,6 +24,7 @@ T = TypeVar("T")
 LOOKS = ["list_games", "rules", "observe", "legal_moves", "wait_for_turn", "record", "list_tables"]
 ACTS = ["start_table", "join_table", "act"]
 THREADS = 16
+SHARE = 4  # threads for one address at the same time
 
 
 class SharedServer:
@@ -30,6 +32,8 @@ class SharedServer:
 
     def __init__(self) -> None:
         self._session: ContextVar[Session] = ContextVar("session")
+        self._whose: ContextVar[str] = ContextVar("whose")
+        self._shares: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()
         self._pool = ThreadPoolExecutor(THREADS, "agents")
         server = make_server(self.tool, LOOKS, ACTS)
         server.streamable_http_app(
@@ -45,9 +49,10 @@ class SharedServer:
         """While it can answer."""
         return self._manager.run()
 
-    async def answer(self, session: Session, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer one request of this session."""
+    async def answer(self, session: Session, whose: str, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer one request of this session; all calls of `whose` together have a share of the threads."""
         self._session.set(session)
+        self._whose.set(whose)
         await self._manager.handle_request(scope, receive, send)
 
     def close(self) -> None:
@@ -64,11 +69,15 @@ class SharedServer:
             return await self.in_thread(partial(method, self._session.get(), **arguments))
 
         signature = inspect.signature(method)
-        call.__signature__ = signature.replace(parameters=list(signature.parameters.values())[1:])  # type: ignore[attr-defined]
+        call.__dict__["__signature__"] = signature.replace(parameters=list(signature.parameters.values())[1:])
         return call
 
     async def in_thread(self, work: Callable[[], T]) -> T:
-        return await asyncio.get_running_loop().run_in_executor(self._pool, work)
+        share = self._shares.setdefault(self._whose.get(), asyncio.Semaphore(SHARE))
+        await share.acquire()
+        working = asyncio.get_running_loop().run_in_executor(self._pool, work)
+        working.add_done_callback(lambda _: share.release())
+        return await asyncio.shield(working)  # whoever hangs up keeps the thread busy until it is done
 
     async def wait_for_turn(self, seconds: float = 30, table: TableName = None) -> CallToolResult:
         """Wait until it is your turn or the game is over, at most this many seconds (up to 60)."""

@@ -19,6 +19,7 @@ from undertable.table.log import (
     Joined,
     Kicked,
     Remarked,
+    Rests,
     Said,
     Sat,
     Stood,
@@ -81,6 +82,8 @@ class Forgetting:
                 entry = msgspec.structs.replace(entry, name=self.new_name, browser="", face="")
             elif isinstance(entry, (Said, Remarked)):
                 entry = msgspec.structs.replace(entry, text=REMOVED)
+            elif isinstance(entry, Rests):
+                entry = msgspec.structs.replace(entry, days=[])
         if isinstance(entry, Created):
             entry = msgspec.structs.replace(entry, held=[None if who == self.who else who for who in entry.held])
         return entry

@@ -244,7 +244,7 @@ class LiveTable:
         self.tally.moves += moves
         only_moves = moves == len(entries)
         before = self.table.status if only_moves else rows.listing(self.table)
-        turn, noticed = self.table.turn(), self.table.noticed
+        turn, noticed, asked = self.table.turn(), self.table.noticed, dict(self.table.decisions)
         self.table.stepwise = any(watcher.steps for watcher in self.watchers)
         try:
             for entry in entries:
@@ -260,7 +260,10 @@ class LiveTable:
         if (self.table.status if only_moves else rows.listing(self.table)) != before:
             self.see_through(self.save_listing())
         elif not self._timers.pending("listing") and (
-            self.table.turn() != turn or self.table.noticed != noticed or any(isinstance(one, Rests) for one in entries)
+            self.table.turn() != turn
+            or self.table.noticed != noticed
+            or self.table.decisions != asked  # a notice of a decision counts only while lists have that one
+            or any(isinstance(one, Rests) for one in entries)
         ):
             # every change comes at the next full second: a row that lags otherwise would tell of secret answers
             self._timers.set("listing", self.next_listing(), lambda: self.see_through(self.save_listing()))

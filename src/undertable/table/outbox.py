@@ -1,7 +1,11 @@
-"""Notices that leave the site: one outbox for all workers, so that each notice is sent once.
+"""Notices that leave the site, from one outbox for all workers.
 
 A notice is a row with a key of its own: channel, table, decision and kind. Whoever takes the row sends it. What is no
 longer true when it is due is not sent.
+
+Every notice is sent at least once. A worker that dies between sending one and noting it leaves it to another, which
+sends it again: a turn that nobody hears of is worse than one heard of twice. Both have the same key, and e-mails the
+same Message-ID, so that receivers can drop the second.
 """
 
 import asyncio
@@ -20,6 +24,7 @@ from undertable.table.clock import Clock
 from undertable.table.store import Asked, News, Step, Store, StoreError
 
 Kind = Literal["turn", "half", "late", "nudge", "test"]
+ChannelKind = Literal["webhook", "email", "push"]
 REMINDERS: dict[str, float] = {"half": 0.5, "late": 0.85}  # after which part of the time
 LONG = 3600.0  # seconds: only a clock with as many has reminders
 TAKEN = 300.0  # seconds after which a worker that took a notice and said nothing has died
@@ -71,7 +76,7 @@ class Channel:
 
     id: str
     guest: str
-    kind: str  # webhook, email or push
+    kind: ChannelKind
     setting: Setting
     confirmed: bool
     last: Sent | None
@@ -125,7 +130,7 @@ async def channel_of_code(store: Store, code: str) -> Channel | None:
     return read_channel(rows[0]) if rows else None
 
 
-async def add_channel(store: Store, guest: str, kind: str, setting: Setting, now: float) -> Channel:
+async def add_channel(store: Store, guest: str, kind: ChannelKind, setting: Setting, now: float) -> Channel:
     channel = Channel(secrets.token_hex(8), guest, kind, setting, kind != "email", None)
     values = (channel.id, guest, kind, encoded(setting), int(channel.confirmed), "", setting.code, now)
     columns = "id, guest, kind, setting, confirmed, last, code, made"

@@ -10,9 +10,9 @@ from starlette.responses import Response
 from undertable.table.messages import Name, Refused
 from undertable.table.store import Guest, News
 from undertable.web.endpoint import Ask, Endpoint, answer
-from undertable.web.guests import BROWSER, TOKEN, bearer, device_name, hashed, set_cookie
+from undertable.web.guests import BROWSER, TOKEN, bearer, delete_cookie, device_name, hashed, set_cookie
 from undertable.web.guests import COMPANY as WAITING
-from undertable.web.people import Me
+from undertable.web.people import Farewell, Me, SignOut, this_token
 
 MOST = 5  # besides the one who plays
 
@@ -85,7 +85,26 @@ async def take(ask: Ask) -> Response:
     return keep(ask, response, [own, *(token for token in others if token != chosen)])
 
 
+async def sign_out(ask: Ask) -> Response:
+    """Nobody stays signed in in this browser: whoever uses it next could take over the others who play here."""
+    store = ask.site.store
+    others = await waiting(ask)
+    if ask.body.everywhere:
+        await store.sign_out_everywhere(ask.person.id)
+    else:
+        await store.sign_out(ask.person.id, this_token(ask))
+    for token, guest in others.items():
+        await store.sign_out(guest.id, hashed(token))
+    for guest in (ask.person, *others.values()):
+        await ask.site.tables.sign_out(guest)
+    response = answer(Farewell(devices=len(await store.devices(ask.person.id))))
+    for name in (TOKEN, WAITING):
+        delete_cookie(ask.request, response, name)
+    return response
+
+
 COMPANY = [
+    Endpoint("POST", "/api/me/sign-out", "Sign out here, or everywhere.", sign_out, SignOut, Farewell),
     Endpoint("GET", "/api/me/company", "Who else plays in this browser.", company, None, list[Companion]),
     Endpoint("POST", "/api/me/company", "Somebody else plays in this browser, too.", add, Somebody, Me, status=201),
     Endpoint("POST", "/api/me/company/{guest}", "Let another guest of this browser play.", take, None, Me),

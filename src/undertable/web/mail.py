@@ -1,13 +1,15 @@
 """Notices by e-mail, through the operator's own mail server."""
 
 import asyncio
+import hashlib
+import secrets
 import smtplib
 import ssl
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from email.message import EmailMessage
 from email.policy import SMTP
-from email.utils import format_datetime, make_msgid
+from email.utils import format_datetime
 from urllib.parse import unquote, urlsplit
 
 from undertable.table.outbox import Channel, Message, Sent
@@ -52,7 +54,8 @@ class Mail:
     async def __call__(self, channel: Channel, messages: list[Message]) -> Sent:
         subject = messages[0].title if len(messages) == 1 else f"{len(messages)} tables wait for you"
         lines = [f"{one.title}\n{one.text}{until(one)}\n{one.address}\n" for one in messages]
-        return await self.send(channel, subject, "\n".join(lines), unsubscribe=True)
+        key = "\n".join([channel.id, *(f"{one.table} {one.decision} {one.kind}" for one in messages)])
+        return await self.send(channel, subject, "\n".join(lines), key)
 
     async def ask(self, channel: Channel) -> Sent:
         """Ask whether this address wants notices at all."""
@@ -61,15 +64,18 @@ class Mail:
             f"If it was you, confirm it here:\n{self.address}/notices/{channel.setting.code}\n\n"
             "Otherwise do nothing: you will get no other message.\n"
         )
-        return await self.send(channel, "Confirm your address", text, unsubscribe=False)
+        return await self.send(channel, "Confirm your address", text)
 
-    async def send(self, channel: Channel, subject: str, text: str, unsubscribe: bool) -> Sent:
+    async def send(self, channel: Channel, subject: str, text: str, key: str = "") -> Sent:
+        """Send one message. Notices have a key: what is sent again has the same Message-ID."""
         mail = EmailMessage()
         mail["From"], mail["To"], mail["Subject"] = self.server.sender, channel.setting.address, subject
         mail["Date"] = format_datetime(datetime.now(UTC))
-        mail["Message-ID"] = make_msgid(domain=self.server.sender.rpartition("@")[2].strip("<> "))
+        domain = self.server.sender.rpartition("@")[2].strip("<> ")
+        name = hashlib.sha256(key.encode()).hexdigest()[:32] if key else secrets.token_hex(16)
+        mail["Message-ID"] = f"<{name}@{domain}>"
         mail["Auto-Submitted"] = "auto-generated"
-        if unsubscribe:
+        if key:
             stop = f"{self.address}/notices/{channel.setting.code}/stop"
             mail["List-Unsubscribe"] = f"<{stop}>"
             mail["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"

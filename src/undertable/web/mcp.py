@@ -104,7 +104,9 @@ class AgentEndpoint:
         server = await self.server()
         session = await self.session(site, request, name)
         session.as_json = "json" in request.query_params
-        await server.answer(session, scope, whole(body, receive), with_header(send, name))
+        address, shared = site.address(request)
+        whose = name if shared else address
+        await server.answer(session, whose, scope, whole(body, receive), with_header(send, name))
 
     # Sessions.
 

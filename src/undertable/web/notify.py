@@ -14,6 +14,7 @@ from starlette.responses import HTMLResponse, Response
 from undertable.table.messages import Refused
 from undertable.table.outbox import (
     Channel,
+    ChannelKind,
     Message,
     Outbox,
     Prefs,
@@ -45,7 +46,7 @@ class ChannelFacts(msgspec.Struct, frozen=True, kw_only=True):
     """A way to reach you. Its address is shown only in part: it may be a secret."""
 
     id: str
-    kind: Literal["webhook", "email", "push"]
+    kind: ChannelKind
     name: str
     confirmed: bool
     shape: str = ""
@@ -117,7 +118,7 @@ def short(channel: Channel) -> str:
 def facts(channel: Channel) -> ChannelFacts:
     return ChannelFacts(
         id=channel.id,
-        kind=channel.kind,  # type: ignore[arg-type]  # it was checked when it was made
+        kind=channel.kind,
         name=short(channel),
         confirmed=channel.confirmed,
         shape=channel.setting.shape,
@@ -168,7 +169,7 @@ async def slow_down(ask: Ask, key: str) -> None:
     await asyncio.sleep(wait)
 
 
-async def add(ask: Ask, kind: str, setting: Setting) -> Channel:
+async def add(ask: Ask, kind: ChannelKind, setting: Setting) -> Channel:
     channels = await channels_of(ask.site.store, ask.person.id)
     same = [channel for channel in channels if channel.setting.address == setting.address]
     if len(channels) - len(same) >= MOST:

@@ -75,7 +75,7 @@ class Carry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 
 class SignOut(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Sign out on this device, or everywhere."""
+    """Sign out on this device, with all who play in the same browser; or everywhere, too."""
 
     everywhere: bool = False
 
@@ -171,18 +171,6 @@ async def revoke(ask: Ask) -> Response:
     return await devices(ask)
 
 
-async def sign_out(ask: Ask) -> Response:
-    store = ask.site.store
-    if ask.body.everywhere:
-        await store.sign_out_everywhere(ask.person.id)
-    else:
-        await store.sign_out(ask.person.id, this_token(ask))
-    await ask.site.tables.sign_out(ask.person)
-    response = answer(Farewell(devices=len(await store.devices(ask.person.id))))
-    delete_cookie(ask.request, response, TOKEN)
-    return response
-
-
 # Export and deletion.
 
 
@@ -261,7 +249,6 @@ PEOPLE = [
     Endpoint("GET", "/api/me/profile", "How my games went.", own_profile, None, Profile),
     Endpoint("GET", "/api/me/devices", "Where I am signed in.", devices, None, list[DeviceFacts]),
     Endpoint("DELETE", "/api/me/devices/{device}", "Sign a device out.", revoke, None, list[DeviceFacts]),
-    Endpoint("POST", "/api/me/sign-out", "Sign out here, or everywhere.", sign_out, SignOut, Farewell),
     Endpoint("GET", "/api/me/vacation", "My vacation.", own_vacation, None, VacationState),
     Endpoint(
         "PUT",
