@@ -16,6 +16,8 @@ TOGETHER = {
         "endpoint openapi": "One HTTP endpoint: its checks, its refusals, its place in the OpenAPI document.",
         "notify channels mail webhook push posting": "Notices of turns: the endpoints, and the channels that the "
         "operator has switched on.",
+        "passkeys webauthn signatures cbor": "Passkeys: the endpoints, what a browser says of one, and "
+        "whether it is true.",
         "limits guard": "Limits that slow down first and close later; connections that make no progress are dropped.",
     },
     "table": {
@@ -29,7 +31,7 @@ TOGETHER = {
         "laid classroom quiz daily": "Tables to learn at: lessons, puzzles, turning points, the deal of the day.",
         "timing vacation times": "How much time each seat of a table has: it follows from the log, and from nothing "
         "else; and how long all else takes.",
-        "outbox notices": "Notices of turns: one outbox for all workers, so that each is sent once.",
+        "outbox notices": "Notices of turns: one outbox for all workers, from which each is sent at least once.",
         "hints advice": "Hints: a search for the person who asks, in words that claim no more than it found out.",
         "story positions": "Finished games: position by position, and the review with its turning points.",
         "showing changes updates": "What each viewer of a table sees, how it differs from what was sent last, and the "

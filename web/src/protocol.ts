@@ -74,6 +74,18 @@ export interface CarryLink {
   seconds: number;
 }
 
+/** What a passkey must sign: once, and soon. The rest is what a browser needs to make one, or to find one. */
+export interface Challenge {
+  challenge: string;
+  site: string;
+  title: string;
+  user: string;
+  name: string;
+  algorithms: number[];
+  known: string[];
+  seconds: number;
+}
+
 /** One random result: its name, and what came up, by the ids of cards where there are cards. */
 export interface ChanceResult {
   what: string;
@@ -222,6 +234,7 @@ export interface Everything {
   face: string;
   shown: string;
   devices: DeviceFacts[];
+  passkeys: OwnPasskey[];
   clubs: OwnClub[];
   follows: string[];
   channels: OwnChannel[];
@@ -419,6 +432,14 @@ export interface NewGuest {
   again?: boolean;
 }
 
+/** What a browser says of a passkey that it has made. */
+export interface NewPasskey {
+  /** Base64url without padding. */
+  client: string;
+  /** Base64url without padding. */
+  attestation: string;
+}
+
 /** What a browser has subscribed to. */
 export interface NewPush {
   endpoint: string;
@@ -504,6 +525,13 @@ export interface OwnClub {
   name: string;
 }
 
+/** A passkey that signs you in. */
+export interface OwnPasskey {
+  name: string;
+  made: number;
+  used: number | null;
+}
+
 /** A table you have been at. */
 export interface OwnTable {
   id: string;
@@ -524,6 +552,14 @@ export interface Pairing {
   names: string[];
   places: number[];
   status: string;
+}
+
+/** A passkey of yours. */
+export interface PasskeyFacts {
+  id: string;
+  name: string;
+  made: number;
+  used: number | null;
 }
 
 /** What somebody lets you see. */
@@ -623,6 +659,17 @@ export interface Prompt {
   left?: number;
   choices?: Choice[];
   why_not?: { [key: string]: string };
+}
+
+/** What a browser says when a passkey has signed. */
+export interface Proof {
+  id: string;
+  /** Base64url without padding. */
+  client: string;
+  /** Base64url without padding. */
+  data: string;
+  /** Base64url without padding. */
+  signature: string;
 }
 
 /** Something put to the vote. It is carried out when all voters agree, and dropped when one does not. */

@@ -63,6 +63,14 @@ class OwnChannel(msgspec.Struct, frozen=True, kw_only=True):
     confirmed: bool
 
 
+class OwnPasskey(msgspec.Struct, frozen=True, kw_only=True):
+    """A passkey that signs you in."""
+
+    name: str  # where it was made
+    made: float  # seconds since 1970
+    used: float | None
+
+
 class Everything(msgspec.Struct, frozen=True, kw_only=True):
     """All that is kept about you."""
 
@@ -72,6 +80,7 @@ class Everything(msgspec.Struct, frozen=True, kw_only=True):
     face: str  # the portrait that you chose
     shown: str  # who may see how your games went
     devices: list[DeviceFacts]
+    passkeys: list[OwnPasskey]
     clubs: list[OwnClub]
     follows: list[str]  # whom you follow, by their public ids
     channels: list[OwnChannel]  # by which you hear of your turns
@@ -116,6 +125,9 @@ async def everything(
         face=guest.face,
         shown=faces[guest.id].shown if guest.id in faces else "",
         devices=device_facts(await store.devices(guest.id), this),
+        passkeys=[
+            OwnPasskey(name=name, made=made, used=used) for _, name, made, used in await store.passkeys(guest.id)
+        ],
         follows=await store.followed_by(guest.id),
         clubs=[OwnClub(id=one.id, name=one.founded.name) for one in clubs if one is not None],
         channels=[

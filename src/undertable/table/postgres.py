@@ -124,6 +124,14 @@ MIGRATIONS = [
     create index outbox_due on outbox (due) where done is null;
     create table keys (name text primary key, value text not null);
     """,
+    """
+    create table passkeys (
+      id text primary key, guest text not null, key bytea not null, count bigint not null, name text not null,
+      made double precision not null, used double precision
+    );
+    create index passkeys_guest on passkeys (guest);
+    create table challenges (hash bytea primary key, guest text not null, expires double precision not null);
+    """,
 ]
 assert len(MIGRATIONS) == SCHEMA
 

@@ -126,6 +126,14 @@ MIGRATIONS = [
     create index outbox_due on outbox (due) where done is null;
     create table keys (name text primary key, value text not null) without rowid;
     """,
+    """
+    create table passkeys (
+      id text primary key, guest text not null, key blob not null, count integer not null, name text not null,
+      made real not null, used real
+    ) without rowid;
+    create index passkeys_guest on passkeys (guest);
+    create table challenges (hash blob primary key, guest text not null, expires real not null) without rowid;
+    """,
 ]
 assert len(MIGRATIONS) == SCHEMA
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-SCHEMA = 13  # the version this code reads and writes
+SCHEMA = 14  # the version this code reads and writes
 
 
 class StoreError(Exception):
@@ -374,7 +374,7 @@ class Store(ABC):
     async def forget_guest(self, guest: str) -> None:
         """Remove a guest, but not from the logs of tables."""
         belongings = ["tokens", "links", "members", "feeds", "club_members", "follows", "vacations"]
-        belongings += ["channels", "outbox"]
+        belongings += ["channels", "outbox", "passkeys", "challenges"]
         steps: list[Step] = [(f"delete from {where} where guest = $1", (guest,)) for where in belongings]
         steps.append(("delete from follows where other = $1", (guest,)))
         await self.change(*steps, ("delete from guests where id = $1", (guest,)))
@@ -405,6 +405,11 @@ class Store(ABC):
         query = f"select {GUEST} from feeds join guests on id = guest where hash = $1"
         rows = await self.rows(query, code)
         return Guest(*rows[0]) if rows else None
+
+    async def passkeys(self, guest: str) -> list[tuple[str, str, float, float | None]]:
+        """The passkeys of a guest: id, where each was made and when, and when it was used last."""
+        query = "select id, name, made, used from passkeys where guest = $1 order by made, id"
+        return [tuple(row) for row in await self.rows(query, guest)]
 
     # Clubs.
 

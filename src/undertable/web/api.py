@@ -27,6 +27,7 @@ from undertable.web.feeds import FEEDS
 from undertable.web.guests import NOBODY
 from undertable.web.learning import LEARNING
 from undertable.web.notify import NOTIFY
+from undertable.web.passkeys import PASSKEYS
 from undertable.web.people import PEOPLE
 from undertable.web.standing import STANDING
 
@@ -279,6 +280,7 @@ async def command(ask: Ask) -> Response:
 
 ENDPOINTS = [
     *PEOPLE,
+    *PASSKEYS,
     *FEEDS,
     *STANDING,
     *COMPANY,

@@ -146,6 +146,14 @@ class Guests:
             raise Refused("no_such", "this link was used already, or is too old: make a new one")
         return guest, token
 
+    async def new_device(self, person: Guest, device: str) -> str:
+        """A token for a guest on another device; the caller has made sure that it is the guest's own."""
+        token = new_token()
+        values = (hashed(token), person.id, self.clock(), device)
+        query = "insert into tokens (hash, guest, made, device, seen) values ($1, $2, $3, $4, $3)"
+        await self.store.change((query, values))
+        return token
+
     # Signing out.
 
     @contextlib.contextmanager

@@ -56,6 +56,8 @@ class Limits:
     tables_burst: int = 20
     links: float = 30.0  # links to other devices an hour for one guest, after a burst
     links_burst: int = 10
+    passkeys: float = 120.0  # challenges and answers an hour from one address, after a burst
+    passkeys_burst: int = 30
     notices: float = 20.0  # new channels and tests of a guest, an hour, after a burst
     notices_burst: int = 10
     exports: float = 30.0  # of everything of a guest, an hour, after a burst
@@ -80,6 +82,8 @@ NO_LIMITS = Limits(
     tables_burst=10**9,
     links=1e9,
     links_burst=10**9,
+    passkeys=1e9,
+    passkeys_burst=10**9,
     notices=1e9,
     notices_burst=10**9,
     exports=1e9,

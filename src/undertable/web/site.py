@@ -49,6 +49,7 @@ class Site:
         self.new_guests = Buckets(limits.guests / 3600, limits.guests_burst)
         self.new_tables = Buckets(limits.tables / 3600, limits.tables_burst)
         self.new_links = Buckets(limits.links / 3600, limits.links_burst)
+        self.passkeys = Buckets(limits.passkeys / 3600, limits.passkeys_burst)
         self.exports = Buckets(limits.exports / 3600, limits.exports_burst)
         self.notices = Buckets(limits.notices / 3600, limits.notices_burst)
         self.outbox = self.tables.outbox
