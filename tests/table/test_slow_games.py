@@ -10,7 +10,7 @@ from tests.table.days import BEGIN, HOUR, Days, over_days
 from undertable.bots import STAND_IN
 from undertable.core import FastChance, Game
 from undertable.games import all_games
-from undertable.table.club import Came, Club, Founded, club_standings
+from undertable.table.club import AnyEntry, Came, Club, Founded, club_standings
 from undertable.table.log import Moved
 from undertable.table.messages import Act, Sit, Spec, Start
 from undertable.table.profile import profile
@@ -20,7 +20,7 @@ from undertable.table.vacation import DAY
 
 NIGHT_AFTER = 8  # decisions
 decode_news = msgspec.json.Decoder(News).decode
-CLUB = [Founded(at=0.0, who="ann", name="The Inn", code=""), Came(at=0.0, who="bob")]
+CLUB: list[AnyEntry] = [Founded(at=0.0, who="ann", name="The Inn", code=""), Came(at=0.0, who="bob")]
 
 
 @pytest.mark.parametrize("game", list(all_games().values()), ids=lambda game: game.id)
