@@ -174,6 +174,7 @@ export interface CupPage {
   entered: boolean;
   yours: boolean;
   over: boolean;
+  last: boolean;
   next_from: number | null;
 }
 

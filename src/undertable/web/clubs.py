@@ -111,6 +111,7 @@ class CupPage(msgspec.Struct, frozen=True, kw_only=True):
     entered: bool  # do you take part?
     yours: bool  # may you begin the rounds?
     over: bool
+    last: bool  # is there no other round?
     next_from: float | None  # of a league: when the next round may begin even if this one has not been played
 
 
@@ -190,6 +191,7 @@ def cup_page(
         ]
         for drawn in cup.rounds
     ]
+    done = clubs.is_done(cup, there, games)
     return CupPage(
         id=made.cup,
         name=made.name,
@@ -200,8 +202,8 @@ def cup_page(
         standings=members(standings(cup.players, games), faces),
         entered=ask.person.id in cup.players and ask.person.id not in cup.left,
         yours=clubs.may_draw(cup, there, ask.person.id),
-        over=clubs.is_done(cup, there, games)
-        and all(game.places is not None or len(game.players) == 1 for game in games),
+        last=done,
+        over=done and all(game.places is not None or len(game.players) == 1 for game in games),
         next_from=cup.next_from if cup.is_league and cup.rounds else None,
     )
 

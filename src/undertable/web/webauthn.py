@@ -1,6 +1,6 @@
 """What a browser says about a passkey (WebAuthn), checked step by step: for whom, from where, by whom.
 
-Whose make an authenticator is does not matter here, so nothing is asked about it and nothing it says is believed.
+Any make of authenticator will do here, so nothing is asked about that, and nothing it says of itself is believed.
 """
 
 import base64
