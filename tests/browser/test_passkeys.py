@@ -1,7 +1,6 @@
 """Passkeys in a real browser, with Chromium's own virtual authenticator: a lost cookie loses nothing."""
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
