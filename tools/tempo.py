@@ -21,7 +21,7 @@ from random import Random
 from unittest import mock
 
 import httpx
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, WebSocket
 from tests.browser.chromium import launched
 from tests.browser.counsel import counsel_for, play_well
 from tests.web.inside import Inside, Tab, inside, mids
@@ -38,6 +38,7 @@ MOST_DECISIONS = 2000
 GREEDY_GAMES = 40
 PARTS = ("decisions", "socket", "page", "clicks")
 FIRST = 3.0  # seconds to the first decision
+THINKS = 2.0  # seconds that a quick person thinks about a decision: who takes none only ever waits
 # by game: seconds in all, seconds of waiting, per cent of waiting, at most
 WAITING: dict[str, dict[str, float]] = {
     "monster-inn": {"seconds": 60, "share": 50},
@@ -59,6 +60,7 @@ class Tempo:
     """What one player went through."""
 
     waits: list[float] = field(default_factory=list)
+    shown: float = 0.0  # of it, after the browser knew the next question: what it showed
     seconds: float = 0.0
 
     def measured(self) -> dict[str, float]:
@@ -66,7 +68,9 @@ class Tempo:
         return {
             "seconds": self.seconds,
             "waiting": waiting,
+            "shown": self.shown,
             "share": 100 * waiting / self.seconds if self.seconds else 0.0,
+            "thinking": 100 * waiting / (waiting + THINKS * len(self.waits)) if self.waits else 0.0,
             "longest": max(self.waits, default=0.0),
             "first": next(iter(self.waits), 0.0),
             "questions": len(self.waits),
@@ -158,9 +162,28 @@ def over_the_socket(tab: Tab, ann: httpx.Client, adviser: Adviser) -> Tempo:
     return tempo
 
 
+class Heard:
+    """What the server told the page, and when."""
+
+    def __init__(self) -> None:
+        self.frames: list[tuple[float, str]] = []
+
+    def listen(self, socket: WebSocket) -> None:
+        socket.on("framereceived", lambda text: self.frames.append((time.monotonic(), str(text))))
+
+    def of(self, word: str, since: float) -> float:
+        """When the page first heard it."""
+        return next((at for at, text in self.frames if at >= since and word in text), since)
+
+
 @contextmanager
 def page_of(
-    browser: Browser, server: Inside, ann: httpx.Client, table: str, scripts: Sequence[str] = ()
+    browser: Browser,
+    server: Inside,
+    ann: httpx.Client,
+    table: str,
+    scripts: Sequence[str] = (),
+    heard: Heard | None = None,
 ) -> Iterator[Page]:
     context = browser.new_context(base_url=server.url, viewport={"width": 1366, "height": 768})
     token = ann.headers["authorization"].partition(" ")[2]
@@ -168,6 +191,8 @@ def page_of(
     for script in scripts:
         context.add_init_script(script)
     page = context.new_page()
+    if heard is not None:
+        page.on("websocket", heard.listen)
     page.set_default_timeout(NEXT)
     page.goto(f"/t/{table}")
     yield page
@@ -181,14 +206,16 @@ ASKED = """was => {
 }"""
 
 
-def on_the_page(page: Page, ann: httpx.Client, adviser: Adviser) -> Tempo:
+def on_the_page(page: Page, heard: Heard, ann: httpx.Client, adviser: Adviser) -> Tempo:
     """Wait until the page asks: what it shows of the others' moves counts too."""
     tempo, begun, decision = Tempo(), time.monotonic(), ""
     start(ann, adviser.table)
     while len(tempo.waits) < MOST_DECISIONS:
         since = time.monotonic()
         decision = str(page.wait_for_function(ASKED, arg=decision).json_value())
-        tempo.waits.append(time.monotonic() - since)
+        now = time.monotonic()
+        tempo.waits.append(now - since)
+        tempo.shown += now - heard.of('"result"' if decision == "-" else f'"{decision}"', since)
         if decision == "-":
             break
         body = {"mid": next(mids), "decision": decision, "action": adviser.action()}
@@ -331,8 +358,9 @@ def report_waiting(report: Report, browser: Browser, server: Inside, only: str |
                 report.line(title, "socket", over_the_socket(tab, ann, adviser).measured(), aims)
         if "page" in parts:
             adviser = Adviser(server, game, set_up(ann, game, seats, seat, options, "ogre"), seat)
-            with page_of(browser, server, ann, adviser.table) as page:
-                report.line(title, "page", on_the_page(page, ann, adviser).measured(), aims)
+            heard = Heard()
+            with page_of(browser, server, ann, adviser.table, heard=heard) as page:
+                report.line(title, "page", on_the_page(page, heard, ann, adviser).measured(), aims)
 
 
 if __name__ == "__main__":

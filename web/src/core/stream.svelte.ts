@@ -29,7 +29,7 @@ export abstract class TableStream {
   drift = 0; // milliseconds that the server's clock is ahead
   stepping = $state(false); // a change is being shown event by event
   announced = $state(""); // the sentences of what was shown last
-  /** How long an event is looked at, given the one before it; 1 is usual. */
+  /** How long an event is looked at, given the one before it; 1 is usual, 0 shows it together with that one. */
   beat: (event: Told, before?: Told) => number = () => 1;
   /** Called before and after what is shown changes: for cards that travel. */
   onchange: ((before: Showing | null, after: Showing, news: Entry[]) => (() => void) | void) | null = null;
@@ -96,21 +96,28 @@ export abstract class TableStream {
   /** One event after the other, as far as there are views between them; nobody is asked anything in between. */
   private async showSteps({ state: end, entries, views }: News): Promise<void> {
     const stream = this.stream;
-    const shown = entries.flatMap((entry, index) => (index === entries.length - 1 || (entry.e === "game" && views[index]) ? [index] : []));
-    const beats = shown.map((index) => Math.min(this.beat(entries[index]!, entries[index - 1]), index === entries.length - 1 ? 1 : Infinity));
-    const longest = beats.reduce((sum, beat) => sum + beat, 0) * EVENT;
+    const looks: { index: number; beat: number }[] = [];
+    for (const [index, entry] of entries.entries()) {
+      const last = index === entries.length - 1;
+      if (!last && (entry.e !== "game" || !views[index])) continue;
+      const beat = this.beat(entry, entries[index - 1]);
+      const look = looks.at(-1);
+      if (look && !beat) look.index = index;
+      else looks.push({ index, beat: last ? Math.min(beat, 1) : beat });
+    }
+    const longest = looks.reduce((sum, { beat }) => sum + beat, 0) * EVENT;
     const hurry = Math.min(1, LONGEST / longest);
-    this.stepping = shown.length > 1;
+    this.stepping = looks.length > 1;
     let from = 0;
-    for (const [at, index] of shown.entries()) {
+    for (const [at, { index, beat }] of looks.entries()) {
       if (this.stream !== stream) break; // it is another's table that is shown now
-      const last = at === shown.length - 1 || this.skipping || document.hidden;
+      const last = at === looks.length - 1 || this.skipping || document.hidden;
       const { result: _, open: __, ...meanwhile } = end; // how it ends is seen at the end
       const state = last ? end : ({ ...meanwhile, view: views[index], prompt: null, decision: null, take_back: false } as Showing);
       const to = last ? entries.length : index + 1;
       this.put(state, entries.slice(from, to));
       from = to;
-      await this.pause(EVENT * hurry * (beats[at] ?? 1));
+      await this.pause(EVENT * hurry * beat);
       if (last) break;
     }
     this.stepping = false;

@@ -130,6 +130,19 @@ describe("a connection", () => {
     table.close();
   });
 
+  it("shows together what happens to several at once", async () => {
+    const table = await connection();
+    table.beat = ({ text }) => (text === "c" || text === "d" ? 0 : 1);
+    Wire.all[0]?.open();
+    Wire.all[0]?.say(told(1, "a"));
+    Wire.all[0]?.say(told(2, "bcde", "a"));
+    await vi.advanceTimersByTimeAsync(0);
+    expect([seen(table), table.announced, table.state?.decision]).toEqual(["abcd", "b c d", null]);
+    await vi.advanceTimersByTimeAsync(330);
+    expect([seen(table), table.state?.decision]).toEqual(["abcde", { id: "1" }]);
+    table.close();
+  });
+
   it("shows at once what comes without views between", async () => {
     const table = await connection();
     Wire.all[0]?.open();
