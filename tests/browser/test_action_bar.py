@@ -81,6 +81,36 @@ def test_nothing_moves_or_covers_anything(title: str, screen: str, visit: Callab
     assert page.evaluate("window.shifts") == []
 
 
+@pytest.mark.parametrize("title", TITLES)
+def test_everything_can_be_picked_on_a_phone_held_sideways(title: str, visit: Callable[..., Visit]) -> None:
+    """The bar lies over nothing that can be picked, the page is hardly higher than the screen, and nothing moves."""
+    at = visit(viewport={"width": 740, "height": 360}, has_touch=True, is_mobile=True)
+    at.settle(hints=False, speed=0)
+    at.play_now(title)
+    page = at.page
+    for number in range(4):
+        if not turn_or_end(page):
+            break
+        bar = box(page, "#prompt")
+        assert bar["y"] + bar["height"] == 360
+        assert page.evaluate("document.documentElement.scrollHeight") < 360 * 1.1
+        hidden = page.evaluate(IN_REACH)
+        assert hidden == []
+        take_turn(page, number * 3)
+
+
+# things to pick of which less than two thirds can be seen above the bar when one scrolls to the top
+IN_REACH = """() => {
+    scrollTo(0, 0);
+    const bar = document.querySelector("#prompt").getBoundingClientRect().top;
+    return [...document.querySelectorAll("main :is(.board, #own) [data-card][aria-pressed]")]
+        .filter(e => e.offsetParent)
+        .map(e => e.getBoundingClientRect())
+        .filter(({ top, bottom }) => bar - top < (bottom - top) * 2 / 3)
+        .map(({ top, bottom }) => [top, bottom]);
+}"""
+
+
 def tips_and_hints_cover_nothing(page: Page, notes_cover_nothing: bool) -> None:
     board = box(page, ".board")
     page.locator(".tip").wait_for()

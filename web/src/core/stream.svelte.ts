@@ -1,12 +1,12 @@
 // What is shown of a table: updates come in from wherever, and are shown one thing after the other, so that a person can follow.
 import type { Reply, Showing, Told, Update } from "../protocol";
 import { stateOf, viewsOf } from "./changes";
-import { pace, still } from "./settings.svelte";
+import { pace, settings, still } from "./settings.svelte";
 
 const EVENT = 320; // milliseconds to show one event
 const LONGEST = 6000; // milliseconds to show what others do between two decisions of mine: longer sequences go by faster
-const SOON = 2000; // milliseconds to show the rest once my next question is known: nobody likes to wait for what could be asked
-const SHARE = 0.3; // of the time left, at most, for one event
+const SOON = 1800; // milliseconds to show the rest once my next question is known: nobody likes to wait for what could be asked
+const SHARE = 0.3; // of the time left, at most, for one event while more may come
 const HURRY = 0.4; // of the usual time for an event while I have nothing to decide soon
 const MANY = 12; // events that are not shown one by one any more
 
@@ -77,8 +77,9 @@ export abstract class TableStream {
         await this.showSteps(next);
         continue;
       }
+      const since = performance.now();
       this.put(next.state, next.entries);
-      if (!hurry) await this.pause(EVENT * Math.min(game, 4) * (still() ? 0.6 : 1));
+      if (!hurry) await this.pause(since, EVENT * Math.min(game, 4) * (still() ? 0.6 : 1));
     }
     this.showing = false;
     if (this.state?.decision || this.state?.result) this.skipping = false;
@@ -107,6 +108,7 @@ export abstract class TableStream {
     }
     const longest = looks.reduce((sum, { beat }) => sum + beat, 0) * EVENT;
     const hurry = Math.min(1, LONGEST / longest);
+    let ahead = longest * hurry;
     this.stepping = looks.length > 1;
     let from = 0;
     for (const [at, { index, beat }] of looks.entries()) {
@@ -115,24 +117,31 @@ export abstract class TableStream {
       const { result: _, open: __, ...meanwhile } = end; // how it ends is seen at the end
       const state = last ? end : ({ ...meanwhile, view: views[index], prompt: null, decision: null, take_back: false } as Showing);
       const to = last ? entries.length : index + 1;
+      const since = performance.now();
       this.put(state, entries.slice(from, to));
       from = to;
-      await this.pause(EVENT * hurry * beat);
+      await this.pause(since, EVENT * hurry * beat, ahead);
+      ahead -= EVENT * hurry * beat;
       if (last) break;
     }
     this.stepping = false;
   }
 
-  /** Pause on what is shown, but never longer than the time left until my next decision. */
-  private pause(milliseconds: number): Promise<void> {
-    const wanted = milliseconds * (this.latest?.table.hurrying ? HURRY : 1);
-    if (this.latest?.decision) this.left = Math.min(this.left, SOON);
-    const allowed = this.skipping ? 0 : Math.min(wanted, this.left * SHARE);
-    this.left -= allowed;
-    return new Promise((done) => {
+  /**
+   * Pause on what is shown since then, but never longer than the time left until my next decision: once that is known,
+   * everything ahead gets its share of it. A slow device has used up time for drawing.
+   */
+  private async pause(since: number, milliseconds: number, ahead = milliseconds): Promise<void> {
+    const asked = this.latest?.decision;
+    if (asked) this.left = Math.min(this.left, SOON);
+    const behind = this.queue.reduce((sum, { entries }) => sum + entries.length * EVENT, 0);
+    const allowed = asked ? Math.min(1, this.left / (ahead + behind)) * milliseconds : Math.min(milliseconds, this.left * SHARE);
+    const wanted = this.skipping ? 0 : Math.max(0, allowed) * (this.latest?.table.hurrying ? HURRY : 1);
+    await new Promise<void>((done) => {
       this.goOn = done;
-      setTimeout(done, pace(allowed));
+      setTimeout(done, pace(wanted));
     });
+    this.left -= (performance.now() - since) * settings.speed;
   }
 
   /** Show at once what is still to be shown, until something is asked. */
