@@ -190,8 +190,8 @@ load: setup fast ## measure the server with 1,000 sockets, against boardgame.io'
 traffic: setup ## count the bytes that a whole game sends to one connection
 	@$(DEV)/bin/python -m tools.traffic $(ARGS)
 
-tempo: setup web ## measure how much of a game is waiting, over the socket and on the page
-	@$(DEV)/bin/python -m tools.tempo $(ARGS)
+tempo: setup fast ## measure waiting, decisions and clicks, over the socket and on the page
+	@$(COMPILED) -m tools.tempo $(ARGS)
 
 frames: setup web ## measure how smoothly the tables move with a CPU four times as slow
 	@$(DEV)/bin/python -m tests.debian chromium-headless-shell
