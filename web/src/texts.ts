@@ -98,6 +98,7 @@ export const texts = {
   openTables: "Open tables",
   noOpen: "Nobody is waiting. Open a table and let others join.",
   freeSeats: "{free} of {of} seats free",
+  readyToStart: "Ready to start",
   waiting: "waiting for players",
   playing: "playing",
   offline: "The server does not answer. Check your connection and try again.",

@@ -31,7 +31,7 @@ PLAIN = {
     codes.PASS_TURN: "Pass until the end of this turn",
     codes.PASS_SPELL: "Pass until somebody casts a Spell",
     codes.PASS_AIMED: "Pass until something is aimed at you",
-    codes.ASK: "Ask me about everything again",
+    codes.ASK: "Ask me always",
     codes.YES: "Yes",
 }
 REFUSALS = {

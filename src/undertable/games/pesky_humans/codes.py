@@ -35,7 +35,7 @@ WINDOW_ID: Final = [
     "own_move",
     "own_combat",
 ]
-# standing orders, as bits: not to be asked in one of the first windows, in this round, or until the enemy strikes
+# standing orders, as bits: not to be asked in one of the first windows, in this round, or until one is a target
 ORDERED_WINDOWS: Final = BEFORE_ROLL
 ROUND_ORDER: Final = ORDERED_WINDOWS
 AIMED_ORDER: Final = ROUND_ORDER + 1

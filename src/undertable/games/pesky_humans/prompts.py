@@ -30,14 +30,12 @@ ORDERS = [
     "before moves",
     "after moves",
     "at the end of turns",
-    "in this round",
-    "before the enemy strikes",
 ]
 PLAIN = {
     codes.A_PASS: "Pass",
     codes.A_NEVER: "Pass, and do not ask me here again",
-    codes.A_PASS_ROUND: "Pass for the rest of the round",
-    codes.A_PASS_AIMED: "Pass until the enemy strikes",
+    codes.A_PASS_ROUND: "Pass this whole round",
+    codes.A_PASS_AIMED: "Pass until something is aimed at you",
     codes.A_END: "End the phase",
     codes.A_STOP: "Stop here",
     codes.A_LEAVE: "Leave the lair",
@@ -129,7 +127,8 @@ def other_label(action: int, names: Sequence[str]) -> str:
     if action >= codes.A_ITEM:
         return box.ITEM_NAME[action - codes.A_ITEM]
     if action >= codes.A_ASK:
-        return f"Ask me again {ORDERS[action - codes.A_ASK]}"
+        order = action - codes.A_ASK
+        return f"Ask me again {ORDERS[order]}" if order < codes.ROUND_ORDER else "Ask me always"
     if action >= codes.A_OVER:
         return f"Over to {names[action - codes.A_OVER]}"
     if action >= codes.A_SEAT:

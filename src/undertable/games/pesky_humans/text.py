@@ -283,9 +283,9 @@ TOPICS = {
     "attack": "attack:<figure>, then figure:<target> — both roll a die; Attack + die must reach Defense + die.",
     "play": "play:<card>, then what it asks for — a Draw Card from the hand.",
     "use": "use:<ability> — an Ability card, an innate ability, or a Treasure that is used up.",
-    "pass": "pass — play nothing now. never: and never ask again at such a moment. pass_round: pass for the rest of "
-    "the round. pass_aimed: pass until the enemy strikes. You are still asked about a Hit, a death, a trap or a card "
-    "that you can stop. ask:<order> ends such an order.",
+    "pass": "pass — play nothing now. never: and never ask again at such a moment. pass_round: pass this whole "
+    "round. pass_aimed: pass until something is aimed at you. You are still asked about a Hit, a death, a trap or a "
+    "card that you can stop. ask:<order> ends such an order.",
     "end": "end — your movement or combat is over.",
     "over": "over:<seat> — let a teammate act first, or once more.",
     "door": "Doors stop humans until they remove them: a regular one takes 1 Move, a locked or trapped one 2. A "

@@ -13,7 +13,7 @@ const box: Box = {
   ],
   words: {
     mode: "Length",
-    "mode.quick_three_gems": "quick, three Gems",
+    "mode.quick_three_gems": "quick three-Gem",
     lair: "The lair",
     "lair.auto": "is laid out for the Monster Lord",
     "lair.manual": "is built by hand",

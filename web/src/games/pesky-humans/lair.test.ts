@@ -173,6 +173,6 @@ about("choices", () => {
   it("that end a whole standing order are in the action bar", () => {
     expect(onTable(prompt("movement"), "ask:round")).toBe(false);
     expect(onTable(prompt("movement"), "ask:before_move")).toBe(true);
-    expect(ordered(["before_move", "aimed"])).toBe("You pass before moves, until the enemy strikes.");
+    expect(ordered(["before_move", "aimed"])).toBe("You pass before moves, until something is aimed at you.");
   });
 });

@@ -168,10 +168,10 @@ export const t = catalogue({
   order_after_move: "after moves",
   order_close: "at the end of turns",
   order_round: "for the rest of this round",
-  order_aimed: "until the enemy strikes",
+  order_aimed: "until something is aimed at you",
   never: "never",
   yes: "yes",
-  askingHelp: "“Pass, and do not ask me here again” switches a question off, “Pass for the rest of the round” and “Pass until the enemy strikes” all of them; in your own phases you can switch them on again. When you can stop a Hit, a death, a trap or a card, you are always asked.",
+  askingHelp: "“Pass, and do not ask me here again” switches a question off, “Pass this whole round” and “Pass until something is aimed at you” all of them; in your own phases you can switch them on again. When you can stop a Hit, a death, a trap or a card, you are always asked.",
 
   // other seats
   watches: "watches",
