@@ -81,6 +81,22 @@ def test_a_long_game(game: Game) -> None:
 
 
 @every_game
+def test_numbers_are_those_of_openspiel(game: Game) -> None:
+    """They are put into a list here, which is faster than there."""
+    state = dealt(load(game, game.seats[0], game.options()), np.random.RandomState(1), decisions=1)
+    for player in range(game.seats[0]):
+        seen = state.observation_tensor(player)
+        assert type(seen) is list
+        assert seen == pyspiel.State.observation_tensor(state, player)
+        assert state.information_state_tensor(player) == pyspiel.State.information_state_tensor(state, player)
+    assert state.observation_tensor() == state.observation_tensor(state.current_player())
+    with pytest.raises(pyspiel.SpielError):
+        state.observation_tensor(game.seats[0])
+    with pytest.raises(pyspiel.SpielError):
+        state.information_state_tensor(-1)
+
+
+@every_game
 def test_saving(game: Game) -> None:
     pyspiel.random_sim_test(load(game, game.seats[0], game.options()), num_sims=1, serialize=True, verbose=False)
 
