@@ -1,5 +1,6 @@
 """The operator's page: numbers behind a password, and no page where none was asked for."""
 
+import re
 from pathlib import Path
 
 import httpx
@@ -38,7 +39,10 @@ def test_the_operator_sees_where_learners_stop(tmp_path: Path) -> None:
         page = client.get("/operator", auth=("operator", PASSWORD))
         assert page.status_code == 200
         assert page.headers["cache-control"] == "no-store"
-        cells = page.text.replace("</td><td>", "|")
+        style = client.get("/operator.css")
+        assert style.headers["content-type"].startswith("text/css")
+        assert "/operator.css" in page.text
+        cells = re.sub("</td><td[^>]*>", "|", page.text)
         first, second = UNIT.lessons[0].steps[:2]
         assert f"{first.title}|1|1|0<" in cells
         assert f"{second.title}|1|0|1<" in cells
@@ -48,6 +52,7 @@ def test_the_operator_sees_where_learners_stop(tmp_path: Path) -> None:
 def test_there_is_no_page_without_a_password_and_no_numbers_if_switched_off(tmp_path: Path) -> None:
     with inside(tmp_path) as server:
         assert server.client().get("/operator", auth=("operator", "")).status_code == 404
+        assert server.client().get("/operator.css").status_code == 404
     with inside(tmp_path, operator=PASSWORD, count_learners=False) as server:
         client = server.client(headers=HEADERS)
         learn(client)

@@ -38,7 +38,7 @@ from undertable.web.limits import Limits
 from undertable.web.mcp import AgentEndpoint
 from undertable.web.notify import mail_link
 from undertable.web.openapi import openapi
-from undertable.web.operator import operator_page
+from undertable.web.operator import operator_page, operator_style
 from undertable.web.site import Site
 from undertable.web.socket import TableSocket
 
@@ -191,6 +191,7 @@ def make_app(setting: Setting) -> Starlette:
         Route("/healthz", healthz),
         Route("/metrics", metrics),
         Route("/operator", operator_page),
+        Route("/operator.css", operator_style),
         *(Route(page, home) for page in PAGES),
     ]
     if STATIC.exists():

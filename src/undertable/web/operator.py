@@ -14,9 +14,21 @@ from undertable.table.messages import Refused
 from undertable.web.endpoint import problem
 from undertable.web.site import Site
 
+STYLE = """
+:root { color-scheme: dark light; }
+body { max-width: 70rem; margin: 0 auto; padding: 1rem; font: 1rem/1.45 system-ui, sans-serif; }
+h2 { margin: 2rem 0 0.5rem; }
+.wide { overflow-x: auto; }
+table { width: 100%; border-collapse: collapse; }
+th, td { padding: 0.3rem 0.6rem; border-bottom: 1px solid #8886; text-align: left; }
+th { border-bottom-width: 2px; vertical-align: bottom; }
+.number { text-align: right; font-variant-numeric: tabular-nums; }
+td:not(.number) { overflow-wrap: anywhere; }
+tbody tr:nth-child(odd) { background: #8881; }
+"""
 PAGE = """<!doctype html>
-<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="dark light"><title>Undertable: learning in numbers</title>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Undertable: learning in numbers</title><link rel="stylesheet" href="/operator.css"></head><body>
 <h1>Learning in numbers</h1>
 <p>Counted on this server, without names. {off}</p>
 """
@@ -35,6 +47,14 @@ async def operator_page(request: Request) -> Response:
     await site.learners.write()
     found = await report(site.store, site.tables.games, site.tables.clock())
     return HTMLResponse(page_of(found, site.learners.counting), headers={"cache-control": "no-store"})
+
+
+async def operator_style(request: Request) -> Response:
+    """How the page looks: a file of its own, as the site's policy allows no styles in a page."""
+    site: Site = request.app.state.site
+    if not site.operator:
+        return problem(Refused("no_such", "there is no page for the operator here"))
+    return PlainTextResponse(STYLE, media_type="text/css", headers={"cache-control": "no-cache"})
 
 
 def knows(request: Request, password: str) -> bool:
@@ -68,6 +88,11 @@ def section(title: str, columns: Sequence[str], rows: Sequence[Sequence[object]]
     """A heading and a table."""
     if not rows:
         return f"<h2>{title}</h2><p>Nothing yet.</p>"
-    head = "".join(f"<th>{column}</th>" for column in columns)
-    body = "".join(f"<tr>{''.join(f'<td>{escape(str(cell))}</td>' for cell in row)}</tr>" for row in rows)
-    return f"<h2>{title}</h2><table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+    head = "".join(f"<th{kind(cell)}>{column}</th>" for column, cell in zip(columns, rows[0], strict=True))
+    body = "".join(f"<tr>{''.join(f'<td{kind(cell)}>{escape(str(cell))}</td>' for cell in row)}</tr>" for row in rows)
+    return f'<h2>{title}</h2><div class="wide"><table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>'
+
+
+def kind(cell: object) -> str:
+    """Numbers stand below each other."""
+    return ' class="number"' if isinstance(cell, int) or str(cell).endswith("%") else ""
