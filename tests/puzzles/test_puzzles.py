@@ -17,6 +17,7 @@ from undertable.puzzles.mine import (
     GAP,
     MIDDLE,
     MOST_CHOICES,
+    Care,
     Miner,
     Rejected,
     Tried,
@@ -24,6 +25,7 @@ from undertable.puzzles.mine import (
     best_under,
     compare,
     first_evaluator,
+    gap_of,
     hopeless,
     lag,
 )
@@ -57,8 +59,8 @@ def test_every_puzzle_fits_the_rules(game: Game) -> None:
 def test_the_best_choice_is_clearly_the_best(game: Game) -> None:
     for puzzle in puzzles_of(game):
         rivals = [one for one in puzzle.choices if one.action not in puzzle.best]
-        assert min(one.behind for one in rivals) == puzzle.gap >= GAP
-        assert next(one.error for one in puzzle.choices if one.behind == puzzle.gap) <= ERROR
+        assert min(one.behind for one in rivals) == puzzle.gap >= gap_of(game)
+        assert next(one.error for one in puzzle.choices if one.behind == puzzle.gap) <= ERROR * gap_of(game)
         assert puzzle.second > 0
         assert list(puzzle.finds) == list(LEVEL_NAMES)
         assert min(puzzle.finds[level] for level in MIDDLE) <= 0.5
@@ -114,7 +116,7 @@ def test_the_figures_can_be_found_again() -> None:
     for puzzle in sorted(puzzles_of(QUICKEST), key=lambda one: -one.gap)[:3]:
         match = position(QUICKEST, puzzle)
         knowledge = Knowledge(match.state, puzzle.seat, FastChance(5))
-        tried = compare(knowledge, first_evaluator(QUICKEST), 1, [99], 0.06, 0.0)
+        tried = compare(knowledge, first_evaluator(QUICKEST), 1, [99], Care(error=0.06, least=0.0))
         assert QUICKEST.actions.text(tried[0].action) in puzzle.best
 
 

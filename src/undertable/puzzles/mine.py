@@ -15,11 +15,12 @@ from undertable.bots.evaluate import Evaluator
 from undertable.bots.levels import Candidate, Style, guided, pooled, think
 from undertable.bots.race import obvious
 from undertable.core import UNTIMED, Bot, FastChance, Game, Knowledge, Match, SealedChance, State, new_secret, seed_of
-from undertable.core.heuristics import NOT_OBVIOUS, TO_THE_END, Heuristics, RaceHeuristics
+from undertable.core.heuristics import HALF, NOT_OBVIOUS, TO_THE_END, Heuristics, RaceHeuristics
 from undertable.puzzles.puzzle import LEVEL_NAMES, Move, Puzzle, Rated, seat_names
 
 GAP = 0.15  # of a victory: how much better the best choice must be
-ERROR = 0.03  # of a victory: how well that must be known
+GAP_RACE = 0.10  # the same in long games, in which hardly one decision of a hundred brings as much
+ERROR = 0.2  # of the gap: how well that must be known
 NEARLY = 0.03  # of a victory: what is nearly as good as the best counts as well
 SECOND = 0.5  # of the gap: how much of it the second evaluator must see, too
 SEEDS = 3
@@ -29,15 +30,18 @@ MOST_BEST = 3  # choices that count
 STANDING_ORDER = "ask"  # how the action begins that ends one: it decides nothing, and would be one more choice
 MIDDLE = ("imp", "ogre")  # one of these levels must miss it at least half the time
 APART = 12  # moves between two puzzles of one game
+APART_RACE = 30  # the same in long games
 TRIES = 8  # of each level
 EARLY = 0.3  # of the moves of a game: nothing is decided yet
+EARLY_RACE = 0.5  # of the moves of a long game: later, single decisions count for more
 GLANCE = 12  # simulations for each choice: is it worth a closer look?
 SEEN = 0.35  # of the gap: what they must show
+ROUGHLY = 0.06  # of a victory: how well a few imagined games must know the lead
 ROUGH = 0.6  # of the gap: what a few imagined games must show
-ROUGHLY = 0.06  # of a victory: how well they must know it
-LAP = 16  # worlds between two looks at the figures
 FIRST_LAPS = 3  # one with each seed
 MOST_WORLDS = 2000  # of all seeds
+WHOLE_GAME = 0.25  # the squared difference that a single world may well have by luck: a victory and a defeat
+FEW_TURNS = 0.0025  # the same where a few turns are evaluated
 CLEAR = 2.0  # standard errors
 BEHIND = 3.0  # standard errors: a choice that far behind is not tried in more worlds
 DEEP = 1500  # simulations of the second evaluator, for each seed
@@ -64,12 +68,28 @@ class PlayOut(Evaluator):
         return state.returns()
 
 
+def gap_of(game: Game) -> float:
+    """How much better the best choice of its puzzles is."""
+    return GAP_RACE if isinstance(game.heuristics, RaceHeuristics) else GAP
+
+
 def first_evaluator(game: Game) -> Evaluator:
     """Whole games, played on by the game's quick player."""
     heuristics = game.heuristics
     if type(heuristics).policy is Heuristics.policy and "greedy" in game.bots:
         return PlayOut(game.bots["greedy"]())
     return guided(heuristics, TO_THE_END)
+
+
+@dataclass(frozen=True)
+class Care:
+    """How carefully choices are compared."""
+
+    error: float  # of a victory: how well the lead must be known
+    least: float  # of a victory: what the best choice must lead by; as soon as it clearly does not, that is enough
+    worlds: int = MOST_WORLDS
+    lap: int = 16  # worlds between two looks at the figures
+    surprise: float = WHOLE_GAME
 
 
 @dataclass
@@ -84,18 +104,16 @@ class Tried:
         return sum(self.wins.values()) / len(self.wins)
 
 
-def lag(best: Tried, other: Tried) -> tuple[float, float]:
+def lag(best: Tried, other: Tried, surprise: float = WHOLE_GAME) -> tuple[float, float]:
     """How far a choice is behind another in the worlds that both have seen, and the standard error of that."""
     gaps = [best.wins[world] - won for world, won in other.wins.items() if world in best.wins]
     count = len(gaps)
     mean = sum(gaps) / count
-    spread = sum((gap - mean) ** 2 for gap in gaps) + 0.25  # a quarter of a game: few worlds are not certain
+    spread = sum((gap - mean) ** 2 for gap in gaps) + surprise  # few worlds are not certain
     return mean, math.sqrt(spread) / count
 
 
-def compare(
-    knowledge: Knowledge, evaluator: Evaluator, fellows: int, seeds: Sequence[int], error: float, least: float
-) -> list[Tried]:
+def compare(knowledge: Knowledge, evaluator: Evaluator, fellows: int, seeds: Sequence[int], care: Care) -> list[Tried]:
     """Every choice in the same imagined games, until the lead of the best one is known well enough; best first.
 
     The seeds take turns, a lap each. It ends early where it is clear that the best choice does not lead by the least
@@ -105,9 +123,9 @@ def compare(
     tried = [Tried(action) for action in plain_choices(knowledge)]
     running = tried
     evaluator.begin(knowledge.imagine(FastChance(seeds[0])))
-    for lap in range(MOST_WORLDS // LAP):
-        turn, worlds = lap % len(seeds), lap // len(seeds) * LAP
-        for world in range(seeds[turn] + worlds, seeds[turn] + worlds + LAP):
+    for lap in range(care.worlds // care.lap):
+        turn, worlds = lap % len(seeds), lap // len(seeds) * care.lap
+        for world in range(seeds[turn] + worlds, seeds[turn] + worlds + care.lap):
             start = knowledge.imagine(FastChance(world))
             for one in running:
                 state = start.clone()
@@ -118,10 +136,10 @@ def compare(
         if lap + 1 < min(FIRST_LAPS, len(seeds)):
             continue
         running.sort(key=lambda one: -one.mean)
-        lags = [lag(running[0], one) for one in running]
-        if hopeless(lags, least) or all(doubt <= error for _, doubt in lags[1 : MOST_BEST + 1]):
+        lags = [lag(running[0], one, care.surprise) for one in running]
+        if hopeless(lags, care.least) or all(doubt <= care.error for _, doubt in lags[1 : MOST_BEST + 1]):
             break
-        running = [one for place, one in enumerate(running) if still_running(place, *lags[place], least)]
+        running = [one for place, one in enumerate(running) if still_running(place, *lags[place], care.least)]
     return sorted(tried, key=lambda one: (-len(one.wins), -one.mean))
 
 
@@ -162,7 +180,13 @@ class Miner:
     def __post_init__(self) -> None:
         heuristics = self.game.heuristics
         self.racing = isinstance(heuristics, RaceHeuristics)
+        self.near = guided(heuristics, heuristics.horizon)
         self.rough = guided(heuristics, heuristics.far if self.racing else TO_THE_END)
+        self.early, self.apart = (EARLY_RACE, APART_RACE) if self.racing else (EARLY, APART)
+        self.gap = gap_of(self.game)
+        self.at_a_glance = Care(error=0.02, least=SEEN * self.gap, worlds=16, lap=4, surprise=FEW_TURNS)
+        self.roughly = Care(error=ROUGHLY, least=ROUGH * self.gap)
+        self.exactly = Care(error=SAFELY * ERROR * self.gap, least=self.gap)
         self.first = first_evaluator(self.game)
         self.levels = {name: make_bot(self.game, name) for name in LEVEL_NAMES}
 
@@ -184,10 +208,10 @@ class Miner:
                 if match.state.legal(seat):
                     knowledge = Knowledge(match.state, seat, own)
                     match.act(seat, players[seat].choose(knowledge, own, UNTIMED))
-        last = round(EARLY * len(match.moves)) - APART
+        last = round(self.early * len(match.moves)) - self.apart
         for moves, state in questions:
             for seat in state.to_act():
-                if moves < last + APART:
+                if moves < last + self.apart:
                     break
                 try:
                     yield self.look(match, moves, state, seat, number)
@@ -202,19 +226,25 @@ class Miner:
         own = FastChance(seed_of(f"look:{name}"))
         knowledge = Knowledge(state, seat, own)
         fellows = len(game.team_of(seat, len(match.seats)))
-        self.sift(knowledge, own, fellows)
-        rough = compare(knowledge, self.rough, fellows, [seed_of(f"{name}:rough")], ROUGHLY, ROUGH * GAP)
-        self.roughly(rough)
-        self.missed(knowledge, own, [one.action for one in best_of(rough)])
+        thought_over = self.sift(knowledge, own, fellows)
+        rough = compare(knowledge, self.rough, fellows, [seed_of(f"{name}:rough")], self.roughly)
+        self.promises(rough)
+        likely = [one.action for one in best_of(rough)]
+        self.missed(knowledge, own, likely)
+        searched: list[list[Candidate]] = []
+        for _ in range(SEEDS):  # much cheaper than what comes next
+            searched.append(self.think(knowledge, own, DEEP_RACE if self.racing else DEEP, LOOKS))
+            second_lead(searched, likely, fellows, 0.0)
+        second_lead(searched, likely, fellows, self.gap)
         seeds = [seed_of(f"{name}:{turn}") for turn in range(SEEDS)]
-        tried = compare(knowledge, self.first, fellows, seeds, ERROR * SAFELY, GAP)
+        tried = compare(knowledge, self.first, fellows, seeds, self.exactly)
         ahead = best_of(tried)
         gap = self.check(tried, ahead)
         best = [one.action for one in ahead]
         if any(best_under(tried, seed) not in best for seed in seeds):
             raise Rejected("not the same best under three seeds")
-        second = self.second(knowledge, own, best, fellows, gap)
-        finds, tempting = self.found_by(knowledge, own, best)
+        second = second_lead(searched, best, fellows, gap)
+        finds, tempting = self.found_by(knowledge, own, best, thought_over)
         self.wanted(best[0], tempting)
         earlier = match.until(moves)
         return Puzzle(
@@ -236,8 +266,8 @@ class Miner:
             other=self.line(earlier, seat, tempting, own),
         )
 
-    def sift(self, knowledge: Knowledge, own: FastChance, fellows: int) -> None:
-        """A quick search: most decisions end here."""
+    def sift(self, knowledge: Knowledge, own: FastChance, fellows: int) -> bool:
+        """A quick look: most decisions end here. Do the levels think about it, or do as the quick player does?"""
         legal = plain_choices(knowledge)
         if len(legal) < 2:
             raise Rejected("nothing to choose")
@@ -245,15 +275,28 @@ class Miner:
             raise Rejected("too many choices")
         if any(self.game.actions.text(action).partition(":")[0] == STANDING_ORDER for action in knowledge.legal):
             raise Rejected("a standing order can be ended")
-        world = knowledge.imagine(own)
-        if obvious(self.game.heuristics, world, knowledge.seat, knowledge.legal) != NOT_OBVIOUS:
-            raise Rejected("goes without saying")
+        if self.racing:
+            return self.glance(knowledge, own, fellows)
         options = sorted(self.think(knowledge, own, GLANCE * len(legal), EVEN), key=lambda one: -one.share)
         rivals = [one for one in options[1:] if (options[0].share - one.share) * fellows > NEARLY]
-        if not rivals or (options[0].share - rivals[0].share) * fellows < SEEN * GAP:
+        if not rivals or (options[0].share - rivals[0].share) * fellows < SEEN * self.gap:
             raise Rejected("no clear best at a glance")
         if len(options) - len(rivals) > MOST_BEST:
             raise Rejected("too many are best")
+        return True
+
+    def glance(self, knowledge: Knowledge, own: FastChance, fellows: int) -> bool:
+        """The same for games whose choices race."""
+        tried = compare(knowledge, self.near, fellows, [own.below(HALF)], self.at_a_glance)
+        best = best_of(tried)
+        if len(best) > MOST_BEST:
+            raise Rejected("too many are best")
+        if len(best) == len(tried) or lag(tried[0], tried[len(best)])[0] < SEEN * self.gap:
+            raise Rejected("no clear best at a glance")
+        quick = obvious(self.game.heuristics, knowledge.imagine(own), knowledge.seat, knowledge.legal)
+        if quick != NOT_OBVIOUS and self.game.heuristics.plainer(quick) in [one.action for one in best]:
+            raise Rejected("goes without saying")
+        return bool(quick == NOT_OBVIOUS)
 
     def think(self, knowledge: Knowledge, own: FastChance, simulations: int, style: Style) -> list[Candidate]:
         """What a search finds, best first; equivalent actions are one."""
@@ -286,12 +329,12 @@ class Miner:
         if game.theme and game.theme(game.actions.text(best), game.actions.text(tempting)) in self.without:
             raise Rejected("enough of this theme")
 
-    def roughly(self, tried: Sequence[Tried]) -> None:
+    def promises(self, tried: Sequence[Tried]) -> None:
         """Do these few games promise anything?"""
         ahead = best_of(tried)
         if len(ahead) == len(tried) or len(ahead) > MOST_BEST:
             raise Rejected("too many are best")
-        if lag(tried[0], tried[len(ahead)])[0] < ROUGH * GAP:
+        if lag(tried[0], tried[len(ahead)])[0] < ROUGH * self.gap:
             raise Rejected("gap too small")
 
     def check(self, tried: Sequence[Tried], ahead: Sequence[Tried]) -> float:
@@ -301,27 +344,19 @@ class Miner:
         if not CERTAIN[0] <= tried[0].mean or tried[len(ahead)].mean > CERTAIN[1]:
             raise Rejected("already decided")
         gap, error = min(lag(tried[0], one) for one in tried[len(ahead) :])
-        if gap < GAP:
+        if gap < self.gap:
             raise Rejected("gap too small")
-        if error > ERROR:
+        if error > ERROR * self.gap:
             raise Rejected("error too large")
         return gap
 
-    def second(self, knowledge: Knowledge, own: FastChance, best: Sequence[int], fellows: int, gap: float) -> float:
-        """The lead of the best choices by a search, in the mean of three; Rejected if they are not ahead in each."""
-        leads = []
-        for _ in range(SEEDS):
-            options = self.think(knowledge, own, DEEP_RACE if self.racing else DEEP, LOOKS)
-            good = max((one.share for one in options if one.action in best), default=0.0)
-            leads.append(fellows * (good - max((one.share for one in options if one.action not in best), default=0.0)))
-            if options[0].action not in best or leads[-1] <= 0:
-                raise Rejected("not the best by the second evaluator")
-        if sum(leads) / SEEDS < SECOND * gap:
-            raise Rejected("not the best by the second evaluator")
-        return sum(leads) / SEEDS
+    def found_by(
+        self, knowledge: Knowledge, own: FastChance, best: Sequence[int], thought_over: bool
+    ) -> tuple[dict[str, float], int]:
+        """How often each level finds it, and what those take most often that do not.
 
-    def found_by(self, knowledge: Knowledge, own: FastChance, best: Sequence[int]) -> tuple[dict[str, float], int]:
-        """How often each level finds it, and what those take most often that do not."""
+        The strongest must find it, unless no level thinks about such decisions.
+        """
         finds: dict[str, float] = {}
         wrong: Counter[int] = Counter()
         for place, name in enumerate(LEVEL_NAMES):
@@ -333,7 +368,7 @@ class Miner:
                     wrong[action] += place  # what strong ones take is tempting
         if min(finds[name] for name in self.middle) > 0.5:
             raise Rejected("the middle levels find it")
-        if finds[LEVEL_NAMES[-1]] < 0.5:
+        if thought_over and finds[LEVEL_NAMES[-1]] < 0.5:
             raise Rejected("no level finds it")
         return finds, wrong.most_common(1)[0][0]
 
@@ -351,6 +386,20 @@ class Miner:
             state.apply(mover, chosen)
             moves.append((mover, chosen))
         return [match.as_text(move) for move in moves]
+
+
+def second_lead(searched: Sequence[Sequence[Candidate]], best: Sequence[int], fellows: int, gap: float) -> float:
+    """The lead of the best choices by a search, in the mean of several; Rejected if they are not ahead in each."""
+    leads = []
+    for options in searched:
+        good = max((one.share for one in options if one.action in best), default=0.0)
+        leads.append(fellows * (good - max((one.share for one in options if one.action not in best), default=0.0)))
+        if options[0].action not in best or leads[-1] <= 0:
+            raise Rejected("not the best by the second evaluator")
+    lead = sum(leads) / len(leads)
+    if lead < SECOND * gap:
+        raise Rejected("not the best by the second evaluator")
+    return lead
 
 
 def best_under(tried: Sequence[Tried], seed: int) -> int:
