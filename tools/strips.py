@@ -26,7 +26,7 @@ FRAME = 0.08  # seconds of life between two frames
 SIZE = {"width": 1100, "height": 619}
 HEAVIEST = 1_500_000  # bytes
 PACES = dict.fromkeys(("instant", "quick", "normal", "slow"), (0.02, 0.05))
-SECONDS = {"monster-inn": 3.2, "you-monster": 2.6, "boss-monster": 4.0, "pesky-humans": 2.8}
+SECONDS = {"monster-inn": 1.6, "you-monster": 2.6, "boss-monster": 4.0, "pesky-humans": 2.8}
 SLOW_MOTION = """slowly => {
     const later = window.setTimeout;
     window.setTimeout = (what, wait = 0, ...more) => later(what, wait * slowly, ...more);
@@ -63,7 +63,7 @@ def bind(folder: Path, out: Path, quality: int) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("scenes", nargs="*", help=f"only these: {', '.join(SCENES)}")
-    parser.add_argument("--quality", type=int, default=6)
+    parser.add_argument("--quality", type=int, default=45)
     parser.add_argument("--frames", type=Path, help="keep the frames in this folder, to look at")
     args = parser.parse_args()
     if shutil.which("img2webp") is None:
