@@ -17,10 +17,9 @@ from random import Random
 from typing import Any
 
 from playwright.sync_api import Browser, Page
-from tests.browser.chromium import DESK, PAINTED, PHONE, Visit, launched, prompt, take_box, take_turn, turn_or_end
+from tests.browser.chromium import DESK, OURS, PAINTED, PHONE, Visit, launched, prompt, take_box, take_turn, turn_or_end
 from tests.browser.laid import Laid
 from tests.browser.scenes import fight, raid, touch, walk
-from tests.browser.test_me import OURS
 from tests.browser.test_me import play as play_over_http
 from tests.web.inside import SMALL, Inside, inside, mids
 

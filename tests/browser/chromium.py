@@ -3,6 +3,7 @@
 `python -m tests.debian` installs it where it is missing.
 """
 
+import itertools
 import json
 import shutil
 from collections.abc import Iterator
@@ -10,10 +11,14 @@ from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 from typing import Any
+from urllib.parse import urlparse
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect, sync_playwright
 
+from tests.web.inside import wait_for
+
+OURS = {"x-undertable": "1"}  # says that a request comes from our own page
 ROOT = Path(__file__).parent.parent.parent
 AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
 PATIENCE = 20_000  # milliseconds: however busy the machine is
@@ -79,13 +84,27 @@ class Visit:
         """At a table of one's own with these bots."""
         self.settle(guest=True, name="Ann")
         ask = self.context.request
-        header = {"x-undertable": "1"}
-        ask.post("/api/guests", data={"name": "Ann"}, headers=header)
+        ask.post("/api/guests", data={"name": "Ann"}, headers=OURS)
         spec = {"game": game, "seats": 1 + len(bots), "bots": [None, *bots]}
-        table = ask.post("/api/tables", data={"mid": "open", "spec": spec}, headers=header).json()["table"]
-        assert ask.post(f"/api/tables/{table}/start", data={"mid": "start"}, headers=header).ok
+        table = ask.post("/api/tables", data={"mid": "open", "spec": spec}, headers=OURS).json()["table"]
+        assert ask.post(f"/api/tables/{table}/start", data={"mid": "start"}, headers=OURS).ok
         self.page.goto(f"/t/{table}")
         prompt(self.page).wait_for()
+
+    def finish(self) -> None:
+        """End the game at the table that the page shows, by first choices and without the page."""
+        table = urlparse(self.page.url).path.rpartition("/")[2]
+        mids = (f"finish{number}" for number in itertools.count())
+
+        def over() -> bool:
+            state = self.context.request.get(f"/api/tables/{table}").json()["state"]
+            if "decision" in state:
+                action = state["prompt"]["choices"][0]["action"]
+                body = {"mid": next(mids), "decision": state["decision"]["id"], "action": action}
+                self.context.request.post(f"/api/tables/{table}/act", data=body, headers=OURS)
+            return "result" in state
+
+        wait_for(over)
 
     def settle(self, **settings: object) -> None:
         """Set what a person likes, before the page is opened."""

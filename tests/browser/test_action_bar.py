@@ -21,7 +21,7 @@ SCREENS: dict[str, dict[str, Any]] = {
     "phone": PHONE,
     "wall": {"viewport": {"width": 2560, "height": 1440}},
 }
-TURNS = {"desk": 10, "phone": 10, "wall": 5}  # this many pixels take long to draw
+TURNS = {"desk": 7, "phone": 7, "wall": 3}  # this many pixels take long to draw
 INN = "monster-inn"
 
 

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser import chromium
-from tests.browser.chromium import PHONE, Visit, prompt, take_box
+from tests.browser.chromium import OURS, PHONE, Visit, prompt, take_box
 from tests.browser.test_home import overflow
 from tests.browser.test_table import axe
 from tests.web.inside import FAST, Inside, inside, wait_for
@@ -19,7 +19,6 @@ from undertable.web.channels import Channels
 
 pytestmark = pytest.mark.skipif(not STATIC.exists(), reason="the browser table is not built: make web")
 browser = chromium.browser  # the fixture
-OURS = {"x-undertable": "1"}
 SITE = "https://games.example.org"
 
 

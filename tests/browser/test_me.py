@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser import chromium
-from tests.browser.chromium import PHONE, Visit
+from tests.browser.chromium import OURS, PHONE, Visit
 from tests.browser.test_home import overflow
 from tests.browser.test_table import axe
 from tests.web.inside import Inside, inside, mids, wait_for
@@ -20,7 +20,6 @@ from undertable.web.app import STATIC
 pytestmark = pytest.mark.skipif(not STATIC.exists(), reason="the browser table is not built: make web")
 browser = chromium.browser  # the fixture
 INSTANT = dict.fromkeys(("instant", "quick", "normal", "slow"), (0.0, 0.0))
-OURS = {"x-undertable": "1"}
 
 
 @pytest.fixture(scope="module")

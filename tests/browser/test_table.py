@@ -32,6 +32,7 @@ from undertable.web.app import STATIC
 pytestmark = pytest.mark.skipif(not STATIC.exists(), reason="the browser table is not built: make web")
 browser = chromium.browser  # the fixture
 TITLES = [game.title for game in all_games().values()]
+SHORTEST = "Monster Inn"
 SHORT = [title for title in TITLES if title != "Those Pesky Humans!"]  # its whole games have tests of their own
 FAST = {"speed": 0, "hints": False, "volume": 0, "level": "hatchling"}
 PACES = dict.fromkeys(("instant", "quick", "normal", "slow"), (0.0, 0.05))
@@ -111,7 +112,8 @@ def test_bots_can_be_seated_only_when_their_levels_are_known(visit: Callable[...
 
 
 @pytest.mark.parametrize("title", SHORT)
-def test_a_whole_game_by_keyboard_alone(title: str, visit: Callable[..., Visit]) -> None:
+def test_a_game_by_keyboard_alone(title: str, visit: Callable[..., Visit]) -> None:
+    """The shortest one whole, and of the others the beginning."""
     at = visit()
     page = at.page
     page.goto("/")
@@ -119,12 +121,16 @@ def test_a_whole_game_by_keyboard_alone(title: str, visit: Callable[..., Visit])
     page.get_by_role("button", name="Play now").focus()
     page.keyboard.press("Enter")
     prompt(page).wait_for()
+    turns = 0
     while turn_or_end(page):
         asked = decision(page)
         page.keyboard.press("1")
         page.locator("button.confirm:enabled").wait_for()
         page.keyboard.press("Enter")
         page.wait_for_function(f"was => {ASKED} !== was", arg=asked)
+        turns += 1
+        if turns == 8 and title != SHORTEST:
+            return
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)
 
@@ -308,11 +314,12 @@ def test_axe_finds_nothing_on_any_page(browser: Browser, server: Inside) -> None
             at.play_now(title)
             turn_or_end(page)
             axe(page, title)
-            page.get_by_role("button", name="Settings").click()
-            axe(page, f"settings of {title}")
-            page.keyboard.press("Escape")
+        page.get_by_role("button", name="Settings").click()
+        axe(page, "settings")
+        page.keyboard.press("Escape")
         take_turn(page, 0)
-        play_to_the_end(page)
+        at.finish()
+        turn_or_end(page)
         axe(page, "scores")
         page.get_by_role("dialog").get_by_role("link", name="Replay").click()
         page.get_by_label("Position in the game").wait_for()

@@ -45,6 +45,7 @@ def test_greedy_beats_random_on_both_sides(seats: int, mode: str) -> None:
     assert as_humans.count(1) >= 5
 
 
+@pytest.mark.deep
 def test_an_answer_to_every_kind_of_question() -> None:
     """Games in which greedy and random answers alternate lead everywhere; greedy ones are legal everywhere."""
     asked: set[int] = set()
