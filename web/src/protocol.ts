@@ -162,6 +162,13 @@ export interface Companion {
   turns: string[];
 }
 
+/** Show the hands no longer to those who watch. Everybody with a seat can do that at any time, without a vote. */
+export interface Cover {
+  do: "cover";
+  /** Made by the client, new for every command: a command sent twice counts once. */
+  mid: string;
+}
+
 /** A tournament. */
 export interface CupPage {
   id: string;
@@ -332,6 +339,8 @@ export interface Hello {
   after?: number;
   steps?: boolean;
   changes?: boolean;
+  /** Seconds by which everything comes late: for streams. */
+  delay?: number;
   public?: boolean;
 }
 
@@ -676,7 +685,7 @@ export interface Proof {
 /** Something put to the vote. It is carried out when all voters agree, and dropped when one does not. */
 export interface Proposal {
   id: number;
-  what: "back" | "bot" | "end" | "kick" | "pace" | "pause" | "resume";
+  what: "back" | "bot" | "end" | "hands" | "kick" | "pace" | "pause" | "resume";
   by: number;
   seat: number | null;
   voters: number[];
@@ -687,7 +696,7 @@ export interface Proposal {
 /** Put something to the vote: undo your last move, a bot for an absent seat, a kick, the end of the game, a pace, */
 export interface Propose {
   do: "propose";
-  what: "back" | "bot" | "end" | "kick" | "pace" | "pause" | "resume";
+  what: "back" | "bot" | "end" | "hands" | "kick" | "pace" | "pause" | "resume";
   seat?: number | null;
   pace?: "instant" | "normal" | "quick" | "slow" | null;
   /** Made by the client, new for every command: a command sent twice counts once. */
@@ -908,6 +917,7 @@ export interface Showing {
   team?: number[];
   result?: Result | null;
   open?: unknown;
+  hands?: unknown[];
 }
 
 /** Sign out on this device, with all who play in the same browser; or everywhere, too. */
@@ -1047,6 +1057,7 @@ export interface TableState {
   dealing?: boolean;
   pace: "instant" | "normal" | "quick" | "slow";
   paused?: boolean;
+  hands?: boolean;
   hurrying?: boolean;
   proposal?: Proposal | null;
   next?: string | null;
@@ -1190,6 +1201,6 @@ export interface Words {
   team: boolean;
 }
 
-export type FromClient = Hello | Ping | Visible | Join | Sit | Stand | Fill | Clear | Start | Reveal | Act | TakeBack | Propose | Vote | Reclaim | Nudge | Say | Remark | Show | Mute | Rematch | Fork | Hint;
+export type FromClient = Hello | Ping | Visible | Join | Sit | Stand | Fill | Clear | Start | Reveal | Act | TakeBack | Propose | Vote | Cover | Reclaim | Nudge | Say | Remark | Show | Mute | Rematch | Fork | Hint;
 
 export type FromServer = Update | Reply | Pong | Bye;

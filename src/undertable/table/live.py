@@ -35,7 +35,7 @@ from undertable.table.outbox import Outbox
 from undertable.table.permissions import decide
 from undertable.table.presence import Presence
 from undertable.table.store import Conflict, Guest, Lease, Listing, Store, StoreError
-from undertable.table.table import WATCH, Table
+from undertable.table.table import HANDS, WATCH, Table
 from undertable.table.times import Times
 from undertable.table.updates import Gone, Updates
 
@@ -478,10 +478,11 @@ class LiveTable:
         count = len(self.table.streams[stream].events)
         if stream != watcher.stream or watcher.sent > count:
             watcher.stream, watcher.sent, watcher.shown = stream, 0, None
-        state = self._updates.state(stream)
+        shown = HANDS if stream == WATCH and not watcher.public and self.table.may_see_hands(watcher.person) else stream
+        state = self._updates.state(shown)
         if watcher.sent == count and state == watcher.shown:
             return None
-        message = self._updates.message(stream, watcher.sent, watcher.shown if watcher.changes else None, watcher.steps)
+        message = self._updates.message(shown, watcher.sent, watcher.shown if watcher.changes else None, watcher.steps)
         watcher.sent, watcher.shown = count, state
         return message
 

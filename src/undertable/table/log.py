@@ -120,6 +120,16 @@ class Resumed(Entry, frozen=True, tag="resumed"):
     """They run again."""
 
 
+class HandsShown(Entry, frozen=True, tag="hands_shown"):
+    """Those who watch see all hands from now on."""
+
+
+class HandsCovered(Entry, frozen=True, tag="hands_covered"):
+    """They see them no longer."""
+
+    seat: int
+
+
 class StoodIn(Entry, frozen=True, tag="stood_in"):
     """A bot plays for an absent person, or in the place of a bot that failed."""
 
@@ -203,7 +213,7 @@ class Forgotten(Entry, frozen=True, tag="forgotten"):
 AnyEntry = (
     Created | Joined | Sat | Stood | Filled | Cleared | Closed | Revealed | Started | Moved | TookBack | Proposed
     | Voted | Paced | Paused | Resumed | StoodIn | Reclaimed | Kicked | Said | Remarked | Emoted | Muted | Ended
-    | Followed | Forgotten | TookOver | Nudged | Rests
+    | Followed | Forgotten | TookOver | Nudged | Rests | HandsShown | HandsCovered
 )  # fmt: skip
 
 decode = msgspec.json.Decoder(AnyEntry).decode

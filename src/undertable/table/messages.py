@@ -35,7 +35,7 @@ BotName = Annotated[str, Meta(min_length=1, max_length=40)]
 Emote = Literal["hello", "thanks", "nice", "oops", "think", "laugh"]
 Pace = Literal["instant", "quick", "normal", "slow"]
 Status = Literal["waiting", "playing", "over"]
-Motion = Literal["back", "bot", "kick", "end", "pace", "pause", "resume"]
+Motion = Literal["back", "bot", "kick", "end", "pace", "pause", "resume", "hands"]
 AtZero = Literal["bot", "pass", "lose"]
 
 
@@ -160,7 +160,7 @@ class TakeBack(Command, frozen=True, tag="take_back"):
 
 class Propose(Command, frozen=True, tag="propose"):
     """Put something to the vote: undo your last move, a bot for an absent seat, a kick, the end of the game, a pace,
-    a pause of the clocks and its end.
+    a pause of the clocks and its end, all hands for those who watch.
 
     With nobody else to ask it is done at once. People keep their votes while a bot plays for them, except on bots,
     pace and pauses. Where others play, nothing that was drawn or revealed is undone. Only people who are at the table
@@ -177,6 +177,10 @@ class Vote(Command, frozen=True, tag="vote"):
 
     proposal: Annotated[int, Meta(ge=0)]
     yes: bool
+
+
+class Cover(Command, frozen=True, tag="cover"):
+    """Show the hands no longer to those who watch. Everybody with a seat can do that at any time, without a vote."""
 
 
 class Reclaim(Command, frozen=True, tag="reclaim"):
@@ -237,7 +241,7 @@ class Hint(Command, frozen=True, tag="hint"):
 
 
 AnyCommand = (
-    Join | Sit | Stand | Fill | Clear | Start | Reveal | Act | TakeBack | Propose | Vote | Reclaim
+    Join | Sit | Stand | Fill | Clear | Start | Reveal | Act | TakeBack | Propose | Vote | Cover | Reclaim
     | Nudge | Say | Remark | Show | Mute | Rematch | Fork | Hint
 )  # fmt: skip
 
@@ -329,6 +333,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
     dealing: bool = False  # the seats are closed, and those with a seal reveal their salts
     pace: Pace  # how fast the bots play now
     paused: bool = False  # the clocks stand, as all agreed
+    hands: bool = False  # those who watch see all hands, as all agreed
     hurrying: bool = False  # no person has anything to decide soon: the bots play faster
     proposal: Proposal | None = None
     next: str | None = None  # the table of the rematch
@@ -359,6 +364,7 @@ class Showing(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     team: list[int] = []  # during the game: the seats of your team, if there is one
     result: Result | None = None
     open: Any = None  # after the end: everything
+    hands: list[Any] = []  # for those who watch, while all agree to that: what each seat sees of the game
 
 
 class Told(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -405,6 +411,7 @@ class Hello(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     after: Annotated[int, Meta(ge=0)] = 0
     steps: bool = False  # for clients that show the events of a move one by one
     changes: bool = False  # for clients that keep the last state: only the first update sends it whole
+    delay: Annotated[int, Meta(ge=0, le=600, description="Seconds by which everything comes late: for streams.")] = 0
     public: bool = False  # for a screen that all can see: nothing of your own seat, as if you had none
 
 

@@ -12,6 +12,7 @@ from undertable.table.messages import (
     Act,
     AnyCommand,
     Clear,
+    Cover,
     Fill,
     Fork,
     Hint,
@@ -91,6 +92,8 @@ def decide(
             return by.propose(command, bot_from)
         case Vote():
             return by.vote(command)
+        case Cover():
+            return by.cover()
         case Reclaim():
             return by.reclaim()
         case Nudge():
@@ -367,6 +370,8 @@ class Permissions:
             self.must_be_open()
         if command.what == "pace" and command.pace is None:
             raise Refused("malformed", "say which pace: instant, quick, normal or slow")
+        if command.what == "hands":
+            self.may_show_hands()
         if command.what in ("pause", "resume"):
             self.may_stop_clocks(command.what == "pause")
         # only people who are present decide on a bot; everything else also concerns those who may come back
@@ -403,6 +408,19 @@ class Permissions:
             raise Refused("not_now", "no clock runs at this table")
         if pause == (self.table.timing.paused is not None):
             raise Refused("not_now", "the clocks are stopped already" if pause else "the clocks are running")
+
+    def may_show_hands(self) -> None:
+        self.must_be("playing", "there is no game in progress at this table")
+        if not self.table.spec.spectators:
+            raise Refused("not_now", "nobody may watch at this table")
+        if self.table.hands:
+            raise Refused("not_now", "those who watch see every hand already")
+
+    def cover(self) -> list[log.AnyEntry]:
+        seat = self.own_seat()
+        if not self.table.hands:
+            raise Refused("not_now", "those who watch see no hand")
+        return [log.HandsCovered(seat=seat, at=self.now, who=self.person.id, mid=self.mid)]
 
     def long_away(self, seat: int, bot_from: Mapping[int, float]) -> None:
         """Refused unless this seat's person has been away for as long as the others must wait."""
@@ -461,6 +479,8 @@ class Permissions:
                 return [log.Paused(at=self.now, who=self.person.id, mid=self.mid)]
             case "resume":
                 return [log.Resumed(at=self.now, who=self.person.id, mid=self.mid)]
+            case "hands":
+                return [log.HandsShown(at=self.now, who=self.person.id, mid=self.mid)]
             case "end":
                 return [log.Ended(agreed=True, at=self.now, who=self.person.id, mid=self.mid)]
 

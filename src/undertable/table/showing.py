@@ -12,11 +12,11 @@ from undertable.core import ALL, Game, View, Zone
 from undertable.games import OURS
 from undertable.table.changes import Change, steps_back
 from undertable.table.messages import Decision, SeatState, Showing, TableState
-from undertable.table.table import WATCH, Table
+from undertable.table.table import HANDS, WATCH, Table
 
 
 def seat_of(viewer: str) -> int | None:
-    return None if viewer == WATCH else int(viewer)
+    return None if viewer in (WATCH, HANDS) else int(viewer)
 
 
 def showings(table: Table, viewers: Iterable[str], around: TableState) -> dict[str, Showing]:
@@ -61,6 +61,7 @@ def showing(table: Table, viewer: str, around: TableState, view: View | None) ->
         team=[] if seat is None else table.team(seat),
         result=state.result() if over else None,
         open=shown(table.game, state.view(ALL), table.match.names) if over else None,
+        hands=list(current_views(table, map(str, table.seats)).values()) if viewer == HANDS and not over else [],
     )
 
 
@@ -93,6 +94,7 @@ def table_state(table: Table, bot_from: Mapping[int, float], now: float = 0.0) -
         dealing=table.closed is not None and table.match is None,
         pace=table.pace,
         paused=table.timing.paused is not None,
+        hands=table.hands,
         hurrying=table.is_hurrying(),
         proposal=table.proposal,
         next=table.followed,

@@ -14,6 +14,7 @@ from undertable.table.store import Guest
 from undertable.table.timing import Timing
 
 WATCH = "watch"  # the stream of those without a seat
+HANDS = "hands"  # theirs, too, while all have agreed that they see every hand
 PACES = {"instant": "at once", "quick": "quickly", "normal": "at the normal pace", "slow": "slowly"}
 NO_CHANCE = FastChance(0)
 encode = msgspec.json.Encoder().encode
@@ -94,6 +95,7 @@ class Table:
         self.stepwise = False  # are the states between the events of a move kept? Only where somebody watches
         self.between: list[State] = []  # of the last move: the state after each event
         self.streams = {viewer: Stream() for viewer in (*map(str, range(self.spec.seats)), WATCH)}
+        self.hands = False  # do those who watch see all hands?
         self.remarks: list[Heard] = []  # of those who watch
         self.answers: dict[tuple[str, str], int] = {}  # commands carried out, and the log's length after them
         self.commitment = self.sealed().commitment
@@ -158,6 +160,12 @@ class Table:
         if self.spec.open or who in self.people:
             return Refused("not_allowed", "this table has no spectators, and its seats are taken")
         return Refused("not_allowed", "this table is by invitation: ask for its invite link")
+
+    def may_see_hands(self, person: Guest) -> bool:
+        """Does this spectator see all hands? Not one who shares a browser with a player."""
+        playing = [chair.who for chair in self.chairs if chair.who is not None]
+        browsers = {self.people[who].browser for who in playing}
+        return self.hands and person.id not in playing and not (person.browser and person.browser in browsers)
 
     def may_hear_watchers(self, who: str | None) -> bool:
         """May this person know what is said among those who watch? Players may not before the game is over."""
@@ -271,6 +279,14 @@ class Table:
                 self.proposal = None
                 self.timing.resume(entry.at)
                 self.tell(entry, "The clocks run again.")
+            case log.HandsShown():
+                self.hands, self.proposal = True, None
+                self.tell(entry, "All agree: those who watch see every hand.")
+            case log.HandsCovered():
+                self.hands = False
+                self.tell(
+                    entry, f"{self.name(entry.seat)} covers the hands: those who watch see none.", seat=entry.seat
+                )
             case log.StoodIn():
                 self.stand_in(entry)
             case log.TookOver(who=str(who)):
@@ -356,6 +372,7 @@ class Table:
             "pace": f"for the bots to play {PACES[entry.pace or 'normal']}",
             "pause": "to stop the clocks",
             "resume": "to let the clocks run again",
+            "hands": "to show every hand to those who watch",
         }[entry.what]
         self.tell(entry, f"{self.name(entry.by)} asks {wish}.", seat=entry.by)
 
@@ -389,6 +406,7 @@ class Table:
         before = self.name(entry.seat)
         self.close_proposal_with(entry.seat)
         self.chairs[entry.seat] = Chair(who=who)
+        self.hands = False  # the newcomer has not agreed
         self.timing.opened[entry.seat] = entry.at
         self.match.rename(entry.seat, SeatName(self.name(entry.seat)))
         self.tell(entry, f"{self.name(entry.seat)} plays on for {before}.", seat=entry.seat)

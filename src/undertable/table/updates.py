@@ -8,7 +8,7 @@ from undertable.table.changes import Change, state_changes
 from undertable.table.clock import Clock
 from undertable.table.messages import Showing, TableState
 from undertable.table.showing import showings, steps, table_state
-from undertable.table.table import Table
+from undertable.table.table import HANDS, WATCH, Table
 
 encode = msgspec.json.Encoder().encode
 
@@ -62,7 +62,9 @@ class Updates:
                 if around != self._table_state:  # mostly it is as it was: the same thing again needs no comparing
                     self._table_state = around
             streams = {stream, *self.watched()}
-            wanted = [viewer for viewer in self.table.streams if viewer in streams and viewer not in self.states]
+            wanted = [
+                viewer for viewer in (*self.table.streams, HANDS) if viewer in streams and viewer not in self.states
+            ]
             self.states |= showings(self.table, wanted, self._table_state)
         return self.states[stream]
 
@@ -72,8 +74,9 @@ class Updates:
         message = self._messages.get(key)
         if message is None:
             state = self.state(stream)
-            events = list(map(msgspec.Raw, self.table.streams[stream].events[after:]))
-            update = WrittenUpdate(stream, after + 1, events, self.clock())
+            heard = WATCH if stream == HANDS else stream
+            events = list(map(msgspec.Raw, self.table.streams[heard].events[after:]))
+            update = WrittenUpdate(heard, after + 1, events, self.clock())
             if before is None:
                 update.state = state
             else:

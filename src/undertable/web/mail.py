@@ -13,7 +13,7 @@ from email.utils import format_datetime
 from urllib.parse import unquote, urlsplit
 
 from undertable.table.outbox import Channel, Message, Sent
-from undertable.web.posting import SLOW
+from undertable.web.posting import SLOW, usual_trust
 
 SECONDS = 10.0
 WHOLE_LINES = SMTP.clone(max_line_length=998)  # a folded address is not one that every mail program reads
@@ -47,8 +47,9 @@ class MailServer:
 class Mail:
     """Sends notices; several that are due together are one message."""
 
-    def __init__(self, server: MailServer, address: str) -> None:
+    def __init__(self, server: MailServer, address: str, trust: ssl.SSLContext | None = None) -> None:
         self.server = server
+        self.trust = trust
         self.address = address  # of the site
 
     async def __call__(self, channel: Channel, messages: list[Message]) -> Sent:
@@ -92,11 +93,19 @@ class Mail:
     def hand_over(self, mail: EmailMessage, address: str) -> Sent:
         """In a thread of its own: mail servers take their time."""
         server = self.server
-        kind = smtplib.SMTP_SSL if server.tls else smtplib.SMTP
-        with kind(server.host, server.port, timeout=SECONDS) as smtp:
-            if not server.tls and smtp.ehlo()[0] == 250 and smtp.has_extn("starttls"):
-                smtp.starttls(context=ssl.create_default_context())
+        context = self.trust or usual_trust()  # smtplib's own would believe any certificate
+        with (
+            smtplib.SMTP_SSL(server.host, server.port, timeout=SECONDS, context=context)
+            if server.tls
+            else smtplib.SMTP(server.host, server.port, timeout=SECONDS)
+        ) as smtp:
+            safe = server.tls
+            if not safe and smtp.ehlo()[0] == 250 and smtp.has_extn("starttls"):
+                smtp.starttls(context=context)
+                safe = True
             if server.user:
+                if not safe:
+                    return Sent(ok=False, said="the mail server offers no encryption: it does not get the password")
                 smtp.login(server.user, server.password)
             smtp.ehlo_or_helo_if_needed()
             sender = server.sender.rpartition("<")[2].rstrip("> ")

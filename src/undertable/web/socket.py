@@ -3,6 +3,8 @@
 import asyncio
 import contextlib
 import time
+from collections.abc import Coroutine
+from typing import Any
 
 import msgspec
 from starlette.types import Receive, Scope, Send
@@ -37,6 +39,7 @@ encode = msgspec.json.Encoder().encode
 
 # why a socket is closed: RFC 6455's codes
 POLICY, TRY_AGAIN = 1008, 1013
+HELD = 8_000_000  # bytes that wait for one socket with a delay
 
 
 class Mid(msgspec.Struct):
@@ -130,6 +133,9 @@ class Conversation:
         self.steps = False  # does the client show the events of a move one by one?
         self.visible = True  # is the page in sight?
         self.changes = False  # does the client keep the last state?
+        self.delay = 0  # seconds by which everything goes out late
+        self.late: asyncio.Queue[tuple[float, bytes]] = asyncio.Queue()  # when, and what
+        self.held = 0  # bytes of it
         self.public = False  # is it a screen that all can see?
         self.hints: set[asyncio.Task[None]] = set()
         self.loop = asyncio.get_running_loop()
@@ -138,11 +144,12 @@ class Conversation:
     async def run(self) -> None:
         hello = await self.hello()
         self.steps, self.changes, self.public = hello.steps, hello.changes, hello.public
+        self.delay = hello.delay
         watcher = await self.connect(hello.stream, hello.after)
         tasks = []
         try:
             self.watcher = watcher
-            tasks = [self.loop.create_task(work) for work in (self.write(), self.read(), self.watch_slowness())]
+            tasks = [self.loop.create_task(work) for work in self.work()]
             done, _ = await asyncio.wait([*tasks, self.signed_out], return_when=asyncio.FIRST_COMPLETED)
             if self.signed_out.done():
                 raise Closed("not_allowed", "you have signed out on this device")
@@ -168,6 +175,9 @@ class Conversation:
                 2.0 if passing else None,
                 TRY_AGAIN if passing else POLICY,
             ) from None
+
+    def work(self) -> list[Coroutine[Any, Any, None]]:
+        return [self.write(), self.read(), self.watch_slowness(), *([self.write_late()] if self.delay else [])]
 
     # From the client.
 
@@ -255,6 +265,23 @@ class Conversation:
                 continue
             except Refused as refused:
                 raise Closed(refused.code, refused.message) from None
+            if self.delay:
+                self.hold(message)
+            else:
+                await self.send(message)
+
+    def hold(self, message: bytes) -> None:
+        """Keep a message until it is due. Nothing of it leaves the server before."""
+        self.held += len(message)
+        if self.held > HELD:
+            raise Closed("rate", "too much happens here to be kept so long: choose a shorter delay")
+        self.late.put_nowait((self.loop.time() + self.delay, message))
+
+    async def write_late(self) -> None:
+        while True:
+            due, message = await self.late.get()
+            await asyncio.sleep(due - self.loop.time())
+            self.held -= len(message)
             await self.send(message)
 
     async def send(self, message: bytes) -> None:

@@ -20,7 +20,7 @@ export class TableConnection extends TableStream {
   private timers: ReturnType<typeof setTimeout>[] = [];
   private ended = false;
 
-  /** `screen`: for all to see, so nothing of one's own seat; `delay`: milliseconds that it lags behind, for streams. */
+  /** `screen`: for all to see, so nothing of one's own seat; `delay`: seconds by which the server keeps everything back, for streams. */
   constructor(
     readonly table: string,
     readonly screen = false,
@@ -64,15 +64,13 @@ export class TableConnection extends TableStream {
     this.socket = socket;
     this.heard = Date.now();
     socket.onopen = () => {
-      socket.send(JSON.stringify({ do: "hello", protocol: PROTOCOL, stream: this.stream, after: this.count, steps: true, changes: true, public: this.screen }));
+      socket.send(JSON.stringify({ do: "hello", protocol: PROTOCOL, stream: this.stream, after: this.count, steps: true, changes: true, public: this.screen, delay: this.delay }));
       if (document.hidden) this.sayVisible();
       for (const { message } of this.unanswered.values()) socket.send(message);
     };
     socket.onmessage = (event) => {
       this.heard = Date.now();
-      const message = JSON.parse(event.data as string) as FromServer;
-      if (this.delay && message.t === "update") this.timers.push(setTimeout(() => this.take(message), this.delay));
-      else this.take(message);
+      this.take(JSON.parse(event.data as string) as FromServer);
     };
     socket.onclose = () => this.again(socket);
   }

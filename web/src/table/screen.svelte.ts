@@ -24,6 +24,7 @@ export type Pace = TableState["pace"];
 export class TableScreen {
   sheet = $state<SheetName>("");
   zoomed = $state(0); // the seat of which everything is shown
+  over = $state<number | null>(null); // the seat whose hand a spectator wants to see
   refused = $state(""); // why the last command was refused; for answers see `deciding`
   acted = $state.raw<{ decision: string; action: string } | null>(null); // your last answer
   readonly deciding: Deciding;
@@ -118,11 +119,13 @@ export class TableScreen {
     const fresh = this.askedAt === null ? [] : this.newsAfter(this.askedAt);
     return fresh.length ? fresh : this.newsAfter(this.since);
   });
+  /** The seat whose hand a spectator sees, if the players have agreed to that. */
+  readonly beside = $derived.by(() => (this.over !== null && this.shown.hands?.[this.over] ? this.over : null));
   readonly board = $derived.by<BoardProps>(() => ({
-    view: this.shown.view,
+    view: this.beside === null ? this.shown.view : this.shown.hands?.[this.beside],
     seats: this.table.seats,
     names: this.names,
-    me: this.me,
+    me: this.me ?? this.beside,
     prompt: this.decision ? this.prompt : null,
     picked: this.deciding.picked,
     pick: this.press,

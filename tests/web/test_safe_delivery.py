@@ -1,0 +1,70 @@
+"""Notices over TLS, to receivers on this machine with an authority of our own: whoever is not believed gets nothing."""
+
+import asyncio
+import ssl
+from pathlib import Path
+from typing import Literal
+
+import pytest
+
+from tests.web.receivers import authority, mail_receiver, web_receiver
+from undertable.table.outbox import Channel, ChannelKind, Message, Sent, Setting
+from undertable.web.mail import Mail, MailServer
+from undertable.web.webhook import Webhooks
+
+SITE = "https://games.example.org"
+TURN = Message("Your turn", "With Ann.", f"{SITE}/t/abc", "turn", "abc", "0.1")
+
+
+def channel(kind: ChannelKind, address: str) -> Channel:
+    return Channel("c", "ann", kind, Setting(address=address), True, None)
+
+
+def mailed(server: str, trust: ssl.SSLContext | None) -> Sent:
+    mail = Mail(MailServer.read(server, "Undertable <table@example.org>"), SITE, trust)
+    return asyncio.run(mail(channel("email", "ann@example.org"), [TURN]))
+
+
+@pytest.mark.parametrize("kind", ["smtps", "starttls"])
+def test_mail_and_its_password_go_only_to_a_server_that_is_believed(
+    tmp_path: Path, kind: Literal["smtps", "starttls"]
+) -> None:
+    ours = authority(tmp_path)
+    tls, starttls = (ours.server, None) if kind == "smtps" else (None, ours.server)
+    with mail_receiver(tls=tls, starttls=starttls) as received:
+        scheme = "smtps" if kind == "smtps" else "smtp"
+        address = f"{scheme}://ann:secret@localhost:{received.port}"
+        refused = mailed(address, None)
+        assert (refused.ok, received.mails, received.logins) == (False, [], [])
+        assert "SSL" in refused.said
+        other = mailed(address.replace("localhost", "127.0.0.1"), ours.trust)  # not the name in the certificate
+        assert (other.ok, received.mails, received.logins) == (False, [], [])
+        assert mailed(address, ours.trust).ok
+        assert received.logins == ["safe"]
+        (mail,) = received.mails
+        assert mail["subject"] == "Your turn"
+        assert mailed(address, ours.trust).ok
+        assert received.mails[0]["message-id"] == received.mails[1]["message-id"]  # the same notice again
+
+
+def test_a_password_is_never_sent_in_the_clear() -> None:
+    with mail_receiver() as received:
+        result = mailed(f"smtp://ann:secret@127.0.0.1:{received.port}", None)
+        assert not result.ok
+        assert "no encryption" in result.said
+        assert (received.logins, received.mails) == ([], [])
+        assert mailed(f"smtp://127.0.0.1:{received.port}", None).ok  # without one, to a server of one's own
+
+
+def test_a_webhook_goes_only_to_a_server_that_is_believed(tmp_path: Path) -> None:
+    ours = authority(tmp_path)
+    with web_receiver(ours.server) as received:
+        address = f"{received.url}/hook"
+        refused = asyncio.run(Webhooks(private=True)(channel("webhook", address), [TURN]))
+        assert (refused.ok, refused.said) == (False, "no safe connection: is its certificate valid?")
+        other = address.replace("localhost", "127.0.0.1")
+        assert not asyncio.run(Webhooks(private=True, trust=ours.trust)(channel("webhook", other), [TURN])).ok
+        assert received.got == []
+        sent = asyncio.run(Webhooks(private=True, trust=ours.trust)(channel("webhook", address), [TURN]))
+        assert sent.ok, sent
+        assert [got.path for got in received.got] == ["/hook"]
