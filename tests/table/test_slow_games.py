@@ -1,5 +1,6 @@
 """Games over days: tables are put away between moves, and every clock is kept."""
 
+import json
 from pathlib import Path
 
 import msgspec
@@ -16,6 +17,7 @@ from undertable.table.messages import Act, Sit, Spec, Start
 from undertable.table.profile import profile
 from undertable.table.store import News
 from undertable.table.summary import decode, placed
+from undertable.table.table import WATCH, Table
 from undertable.table.vacation import DAY
 
 NIGHT_AFTER = 8  # decisions
@@ -146,3 +148,41 @@ def test_lost_seats_come_after_all_others() -> None:
     assert placed([1, 2, 2, 4], []) == [1, 2, 2, 4]
     assert placed([1, 2, 2, 4], [0]) == [4, 1, 1, 3]
     assert placed([1, 2, 3, 4], [1, 3]) == [1, 3, 2, 4]
+
+
+def round_of(table: Table) -> int:
+    assert table.match is not None
+    return table.match.state.view(None).round
+
+
+@pytest.mark.parametrize("game", list(all_games().values()), ids=lambda game: game.id)
+def test_days_are_for_a_turn_and_not_for_each_of_its_decisions(game: Game, tmp_path: Path) -> None:
+    """Whoever is asked again before anybody else did anything has what was left, and never less than an hour."""
+
+    async def body(days: Days) -> None:
+        table = await days.begin(game.seats[0], clock=int(DAY))
+        live = await days.live(table)
+        again = 0
+        for _ in range(60):
+            watched = live.table
+            seat = next(iter(watched.decisions))
+            round, heard = round_of(watched), len(watched.streams[WATCH].events)
+            left = watched.deadlines()[seat] - days.clock()
+            open_before = not watched.is_hidden(seat)
+            days.loop.advance(0.4 * HOUR)
+            action = game.actions.text(watched.offered[seat][-1])
+            await days.do(days.people[seat], table, Act, decision=watched.decisions[seat], action=action)
+            live = await days.live(table)
+            if live.table.status != "playing":
+                break
+            events = [json.loads(event) for event in live.table.streams[WATCH].events[heard:]]
+            same = round == round_of(live.table) and all(event.get("seat") in (None, seat) for event in events)
+            if seat in live.table.decisions and open_before and not live.table.is_hidden(seat) and same:
+                again += 1
+                now = live.table.deadlines()[seat] - days.clock()
+                assert now == pytest.approx(max(HOUR, left - 0.4 * HOUR), abs=5)
+        for at in live.table.deadlines().values():
+            assert at - days.clock() <= DAY
+        assert again or game.id not in ("boss-monster", "pesky-humans")
+
+    over_days(tmp_path, game, body)

@@ -468,10 +468,12 @@ class Table:
         if entry.hash != self.match.hashes[-1]:
             raise BrokenTable(f"move {len(self.match.moves) + 1} was made in another state")
         before = self.match.steps
-        hidden = self.proposal is not None and self.is_hidden(entry.seat)
+        hidden = (self.proposal is not None or self.timing.slow) and self.is_hidden(entry.seat)
         self.match.act(entry.seat, self.game.actions.parse(entry.action), self.keep_state if self.stepwise else None)
         if entry.spent is not None:
             self.timing.charge(entry.seat, entry.spent)
+        if self.timing.slow:
+            self.go_on_with_turn(entry, before, hidden)
         self.decisions.pop(entry.seat, None)
         if self.proposal is not None:
             self.moved_on(self.proposal, None if hidden else entry.seat, before)
@@ -482,6 +484,16 @@ class Table:
         self.tell_game(entry.at, before)
         if self.match.state.over():
             self.proposal, self.finished = None, entry.at
+
+    def go_on_with_turn(self, entry: log.Moved, before: int, hidden: bool) -> None:
+        """Days are for a turn: until a round ends, or everybody hears of something that another seat did."""
+        assert self.match is not None
+        self.timing.in_round(self.match.state.view(None).round)
+        for event in self.match.events(None, before):
+            if event.seat is not None:
+                self.timing.moved(event.seat)
+        if entry.seat in self.decisions and not hidden:
+            self.timing.answered(entry.seat, self.chairs[entry.seat].who, entry.at)
 
     def moved_on(self, proposal: Proposal, mover: int | None, before: int) -> None:
         """A move that everybody can notice may end a proposal; None: nobody may know who made it."""
@@ -511,6 +523,8 @@ class Table:
             if before != after or seat == entry.seat or heard:
                 stream.events.append(told)
         self.match = earlier
+        if not free:
+            self.timing.left.clear()
         kept = [move for move in self.led_to_secrets if move not in entry.moves]
         self.led_to_secrets = {move - sum(undone < move for undone in entry.moves) for move in kept}
         self.proposal = None
@@ -533,7 +547,8 @@ class Table:
                 self.offered[seat] = legal
                 if self.timing.timed:
                     tempo = 1.0 if self.game.tempo is None else self.game.tempo(state, seat)
-                    self.timing.ask(seat, tempo, self.spec.bank is not None and self.is_hidden(seat))
+                    secret = (self.spec.bank is not None or self.timing.slow) and self.is_hidden(seat)
+                    self.timing.ask(seat, tempo, secret)
 
     def tell_game(self, at: float, since: int) -> None:
         """Report to each viewer what it may know of the steps since."""

@@ -26,6 +26,10 @@ class Timing:
         self.spec = spec
         self.opened: dict[int, float] = {}  # when each decision was asked
         self.granted: dict[int, float] = {}  # seconds that each open decision adds to the bank, or has
+        self.left: dict[
+            int, float
+        ] = {}  # of each seat's turn, where there are days: what its last decision did not use
+        self.round = 0
         self.secret: set[int] = set()  # seats whose open decision was asked in secret, where there are banks
         self.banks = [float(spec.bank or 0)] * spec.seats
         self.secret_banks = self.banks.copy()
@@ -42,9 +46,32 @@ class Timing:
         return self.spec.clock is not None and self.spec.clock >= SLOW
 
     def ask(self, seat: int, tempo: float, secret: bool) -> None:
-        """Give a new decision its time. Days are the same for all kinds of decisions."""
+        """Give a new decision its time. Days are for a whole turn: its next decision has what is left of them."""
         (self.secret.add if secret and self.spec.bank is not None else self.secret.discard)(seat)
-        self.granted[seat] = (self.spec.clock or self.spec.increment) * (1.0 if self.slow else tempo)
+        whole = float(self.spec.clock or self.spec.increment)
+        if not self.slow:
+            self.granted[seat] = whole * tempo
+        elif secret:  # what follows must not tell that this was asked
+            self.granted[seat] = whole
+        else:
+            self.granted[seat] = max(SLOW, self.left.get(seat, whole))
+
+    def answered(self, seat: int, who: str | None, at: float) -> None:
+        """A decision that everybody knows of was made: the rest of its time is left for the same turn."""
+        if self.slow:
+            now = at if self.paused is None else self.paused
+            end = later(self.opened[seat], self.opened[seat] + self.granted[seat], self.vacations.get(who or "", []))
+            self.left[seat] = min(self.granted[seat], max(0.0, end - now))
+
+    def moved(self, seat: int) -> None:
+        """Everybody has heard what this seat did: the turns of all others are over."""
+        self.left = {own: left for own, left in self.left.items() if own == seat}
+
+    def in_round(self, round: int) -> None:
+        """With a round all turns end."""
+        if round != self.round:
+            self.round = round
+            self.left.clear()
 
     def bank_of(self, seat: int) -> list[float]:
         return self.secret_banks if seat in self.secret else self.banks
