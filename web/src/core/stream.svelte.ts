@@ -21,6 +21,9 @@ interface News {
   views: unknown[];
 }
 
+/** Does this viewer only look on, or want to look closely? */
+const neverAsked = ({ seat, table }: Showing) => seat == null || table.hurrying || table.pace === "slow";
+
 export abstract class TableStream {
   state = $state.raw<Showing | null>(null); // what is shown; it may be a moment behind what is known
   latest = $state.raw<Showing | null>(null); // what is known
@@ -69,6 +72,7 @@ export abstract class TableStream {
     if (this.showing) return;
     this.showing = true;
     for (let next = this.queue.shift(); next; next = this.queue.shift()) {
+      if (neverAsked(next.state)) this.left = LONGEST;
       const first = !this.state?.view; // nothing to go on from: just come, or the cards are being dealt
       const game = next.entries.filter((entry) => entry.e === "game").length;
       const behind = this.queue.reduce((sum, update) => sum + update.entries.length, 0);
@@ -113,7 +117,8 @@ export abstract class TableStream {
     let from = 0;
     for (const [at, { index, beat }] of looks.entries()) {
       if (this.stream !== stream) break; // it is another's table that is shown now
-      const last = at === looks.length - 1 || this.skipping || document.hidden;
+      const late = this.left <= 0; // a slow device has used up the time for drawing
+      const last = at === looks.length - 1 || late || this.skipping || document.hidden;
       const { result: _, open: __, ...meanwhile } = end; // how it ends is seen at the end
       const state = last ? end : ({ ...meanwhile, view: views[index], prompt: null, decision: null, take_back: false } as Showing);
       const to = last ? entries.length : index + 1;
@@ -129,7 +134,7 @@ export abstract class TableStream {
 
   /**
    * Pause on what is shown since then, but never longer than the time left until my next decision: once that is known,
-   * everything ahead gets its share of it. A slow device has used up time for drawing.
+   * everything ahead gets its share of it.
    */
   private async pause(since: number, milliseconds: number, ahead = milliseconds): Promise<void> {
     const asked = this.latest?.decision;

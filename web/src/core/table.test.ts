@@ -104,7 +104,7 @@ describe("a connection", () => {
   const told = (first: number, letters: string, before = "") => ({
     ...update(first, []),
     events: [...letters].map((text) => ({ e: text === "!" ? "said" : "game", at: 0, text })),
-    state: { table: { status: "playing" }, view: { seen: before + letters }, decision: { id: "1" } },
+    state: { table: { status: "playing" }, seat: 0, view: { seen: before + letters }, decision: { id: "1" } },
     steps: [...letters].slice(1).map((_, back) => [["seen", before + letters.slice(0, -1 - back)]]),
   });
   const seen = (table: { state: unknown }) => (table.state as { view: { seen: string } }).view.seen;
@@ -214,6 +214,38 @@ describe("a connection", () => {
     Wire.all[0]?.say(later(16, "p", "2"));
     await vi.advanceTimersByTimeAsync(0);
     expect([table.state?.decision, seen(table)]).toEqual([{ id: "2" }, "p"]);
+    table.close();
+  });
+
+  it("leaves out what a slow device has no time to draw", async () => {
+    const table = await connection();
+    Wire.all[0]?.open();
+    Wire.all[0]?.say(told(1, "a"));
+    let drawn = 0;
+    table.onchange = () => {
+      drawn += 1;
+      vi.advanceTimersByTime(700);
+    };
+    Wire.all[0]?.say(told(2, "bcdefghijklm"));
+    await vi.advanceTimersByTimeAsync(2500);
+    expect([seen(table), table.state?.decision, drawn]).toEqual(["bcdefghijklm", { id: "1" }, 4]);
+    table.close();
+  });
+
+  it("takes its time for somebody who only looks on, however long the game", async () => {
+    const table = await connection();
+    Wire.all[0]?.open();
+    const watched = (first: number, letters: string) => {
+      const { state, ...rest } = told(first, letters);
+      return { ...rest, state: { ...state, decision: null, seat: null } };
+    };
+    Wire.all[0]?.say(watched(1, "a"));
+    for (let turn = 0; turn < 12; turn += 1) {
+      Wire.all[0]?.say(watched(2 + 4 * turn, "bcde"));
+      await vi.advanceTimersByTimeAsync(200);
+      expect([seen(table), table.stepping]).toEqual(["b", true]);
+      await vi.advanceTimersByTimeAsync(2000);
+    }
     table.close();
   });
 
