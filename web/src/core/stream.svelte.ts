@@ -5,7 +5,7 @@ import { pace, settings, still } from "./settings.svelte";
 
 const EVENT = 320; // milliseconds to show one event
 const LONGEST = 6000; // milliseconds to show what others do between two decisions of mine: longer sequences go by faster
-const SOON = 1800; // milliseconds to show the rest once my next question is known: nobody likes to wait for what could be asked
+const SOON = 1500; // milliseconds to show the rest once my next question is known: nobody likes to wait for what could be asked
 const SHARE = 0.3; // of the time left, at most, for one event while more may come
 const HURRY = 0.4; // of the usual time for an event while I have nothing to decide soon
 const MANY = 12; // events that are not shown one by one any more
@@ -94,7 +94,6 @@ export abstract class TableStream {
     this.log = [...this.log, ...news];
     if (news.length) this.announced = news.map((entry) => entry.text ?? "").join(" ");
     this.state = state;
-    if (state.decision || state.result) this.left = LONGEST;
     after?.();
   }
 
@@ -137,7 +136,7 @@ export abstract class TableStream {
    * everything ahead gets its share of it.
    */
   private async pause(since: number, milliseconds: number, ahead = milliseconds): Promise<void> {
-    const asked = this.latest?.decision;
+    const asked = this.latest?.decision && !this.state?.decision; // and the question is still to come
     if (asked) this.left = Math.min(this.left, SOON);
     const behind = this.queue.reduce((sum, { entries }) => sum + entries.length * EVENT, 0);
     const allowed = asked ? Math.min(1, this.left / (ahead + behind)) * milliseconds : Math.min(milliseconds, this.left * SHARE);
@@ -146,7 +145,8 @@ export abstract class TableStream {
       this.goOn = done;
       setTimeout(done, pace(wanted));
     });
-    this.left -= (performance.now() - since) * settings.speed;
+    if (this.state?.decision || this.state?.result) this.left = LONGEST;
+    else this.left -= (performance.now() - since) * settings.speed;
   }
 
   /** Show at once what is still to be shown, until something is asked. */

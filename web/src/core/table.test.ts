@@ -228,7 +228,7 @@ describe("a connection", () => {
     };
     Wire.all[0]?.say(told(2, "bcdefghijklm"));
     await vi.advanceTimersByTimeAsync(2500);
-    expect([seen(table), table.state?.decision, drawn]).toEqual(["bcdefghijklm", { id: "1" }, 4]);
+    expect([seen(table), table.state?.decision, drawn]).toEqual(["bcdefghijklm", { id: "1" }, 3]);
     table.close();
   });
 
