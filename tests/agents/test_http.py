@@ -156,6 +156,7 @@ def test_what_is_wrong_is_refused_and_changes_nothing(server: Inside) -> None:
         )
         assert "error" in missing.json()
         assert "you are at no table" in text_of(call(client, name, "observe"))
+        assert "finite number" in text_of(call(client, name, "wait_for_turn", seconds="nan"))
 
 
 def test_sessions_are_their_guests_own(server: Inside) -> None:

@@ -134,6 +134,8 @@ def test_what_is_wrong_gets_a_sentence_and_changes_nothing() -> None:
             legal = {choice["action"] for choice in before["prompt"]["choices"]}
             other = next(text for text in game.actions.texts if text not in legal)
             assert f"allowed: {sorted(legal, key=game.actions.parse)[0]}" in await refused(client, "act", action=other)
+            for seconds in ("nan", "inf"):
+                assert "finite number" in await refused(client, "wait_for_turn", seconds=seconds)
             assert await use(client, "observe") == before
 
     run(body())

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser import chromium
-from tests.browser.chromium import PHONE, Visit, confirm, decision, prompt
+from tests.browser.chromium import PHONE, Visit, confirm, decision, prompt, take_box
 from tests.browser.test_home import overflow
 from tests.browser.test_table import axe
 from tests.web.inside import Inside, inside
@@ -120,3 +120,23 @@ def test_one_device_goes_from_hand_to_hand(visit: Callable[..., Visit], server: 
         seen.setdefault(me, set()).update(cards(page))
         act(page)
     assert set(seen) == {"Ann", "Bob"}
+
+
+@pytest.mark.parametrize(("chosen", "said"), [("this game counts", True), ("this game does not count", False)])
+def test_whoever_opens_a_table_says_whether_it_counts(
+    chosen: str, said: bool, visit: Callable[..., Visit], server: Inside
+) -> None:
+    at = visit("Ann", **(PHONE if said else {}))
+    page = at.page
+    page.goto("/")
+    take_box(page, "Monster Inn")
+    page.get_by_role("button", name="Invite friends").click()
+    ratings = page.get_by_label("Ratings")
+    expect(ratings.locator("option:checked")).to_have_text("as usual")
+    ratings.select_option(chosen)
+    assert overflow(page) <= 0
+    page.get_by_role("button", name="Open the table").click()
+    expect(page.get_by_text(f"Ratings: {chosen}.")).to_be_visible()
+    table = page.url.rpartition("/")[2].partition("#")[0]
+    assert server.live(table).table.spec.rated is said
+    assert overflow(page) <= 0

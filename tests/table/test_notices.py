@@ -1,6 +1,7 @@
 """Notices: each arrives once, only if it is still true, and not while somebody looks at the table."""
 
 import asyncio
+import dataclasses
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ from tests.table import days as simulated
 from tests.table.days import HOUR, Days
 from tests.table.stores import ANA, Open, opened, row, run
 from tests.table.test_stores import open_store  # noqa: F401  # the fixture
+from undertable.core import Game
 from undertable.table.live import Watcher
 from undertable.table.messages import Act, Nudge, Sit, Spec, Start
 from undertable.table.outbox import (
@@ -42,11 +44,13 @@ class Postman:
 
     def __init__(self) -> None:
         self.sent: list[list[Message]] = []
-        self.result = Sent(ok=True, said="HTTP 200 OK")
+        self.result: Sent | Exception = Sent(ok=True, said="HTTP 200 OK")
 
     async def __call__(self, channel: Channel, messages: list[Message]) -> Sent:
         await asyncio.sleep(0)
         self.sent.append(messages)
+        if isinstance(self.result, Exception):
+            raise self.result
         return self.result
 
     @property
@@ -54,7 +58,7 @@ class Postman:
         return [message.kind for messages in self.sent for message in messages]
 
 
-def over_days(folder: Path, body: Any) -> None:
+def over_days(folder: Path, body: Any, game: Game = toy.GAME) -> None:
     postman = Postman()
 
     async def with_channel(days: Days) -> None:
@@ -63,7 +67,7 @@ def over_days(folder: Path, body: Any) -> None:
         await add_channel(days.store, ann.id, "webhook", Setting(address="https://example.org/x"), days.clock())
         await body(days, postman)
 
-    simulated.over_days(folder, toy.GAME, with_channel, {"webhook": postman, "email": postman})
+    simulated.over_days(folder, game, with_channel, {"webhook": postman, "email": postman})
 
 
 async def pass_time(days: Days, seconds: float) -> None:
@@ -196,16 +200,59 @@ def test_a_failure_is_tried_again_and_a_dead_channel_is_removed(tmp_path: Path) 
         assert len(postman.sent) == 3
         await pass_time(days, DAY)
         assert len(postman.sent) == 3
-        postman.result = Sent(ok=False, said="HTTP 410 Gone", gone=True)
+        postman.result = gone = Sent(ok=False, said="HTTP 410 Gone", gone=True)
         await days.tables.outbox.add(days.people[0].id, "another", ASKED)  # type: ignore[union-attr]
         (channel,) = await channels_of(days.store, days.people[0].id)
-        await note(days.store, channel.id, postman.result)
+        await note(days.store, channel.id, gone)
         reply = await days.tables.opening.create(days.people[0], "second", spec(days))
         await sit_and_start(days, str(reply.table))
         await pass_time(days, 61)
         assert await channels_of(days.store, days.people[0].id) == []
 
     over_days(tmp_path, body)
+
+
+@pytest.mark.parametrize("way", ["refused", "raised"])
+def test_a_sender_that_fails_is_asked_less_and_less_and_then_no_more(way: str, tmp_path: Path) -> None:
+    async def body(days: Days, postman: Postman) -> None:
+        postman.result = Sent(ok=False, said="HTTP 503 Busy") if way == "refused" else OSError("no route")
+        table = await days.begin(2)
+        tried: list[int] = []
+        for minute in range(30):
+            await pass_time(days, MINUTE)
+            tried += [minute] * (len(postman.sent) - len(tried))
+        first = tried[0]
+        assert [minute - first for minute in tried] == [0, 1, 5, 21]
+        await pass_time(days, 12 * HOUR)
+        assert len(postman.sent) == 4
+        await days.live(table)
+        await pass_time(days, 61)
+        await days.do(days.people[1], table, Nudge, seat=0)
+        await pass_time(days, 1)
+        assert postman.kinds[4:] == ["nudge"]  # the next notice is tried again
+
+    over_days(tmp_path, body)
+
+
+class Twice(toy.ToyState):
+    """The first seat decides twice, and nobody hears of it."""
+
+    def to_act(self) -> tuple[int, ...]:
+        return (0,) if self.rounds_left else ()
+
+    def apply(self, seat: int, action: int) -> None:
+        self.rounds_left -= 1
+
+
+def test_two_secret_decisions_in_a_row_are_two_notices(tmp_path: Path) -> None:
+    async def body(days: Days, postman: Postman) -> None:
+        table = await days.begin(2)
+        await pass_time(days, 61)
+        await days.do(days.people[0], table, Act, decision="0.1", action="keep")
+        await pass_time(days, 61)
+        assert [message.decision for messages in postman.sent for message in messages] == ["0.1", "0.2"]
+
+    over_days(tmp_path, body, dataclasses.replace(toy.GAME, state=Twice))
 
 
 # Workers.

@@ -1,6 +1,7 @@
 """Ratings: what counts where, what is learned about sides, and that the same games give the same ratings."""
 
 import math
+import threading
 from random import Random
 from statistics import fmean
 from typing import Any
@@ -10,6 +11,7 @@ import pytest
 
 from tests.table.stores import holds, opened, row, run
 from tests.table.test_stores import open_store
+from undertable.bots import STAND_IN
 from undertable.core import SeatName
 from undertable.core.view import Result
 from undertable.games import all_games
@@ -77,6 +79,15 @@ def test_whoever_leaves_is_unreliable_and_not_rated() -> None:
     assert book_of().reliability_of("ann") == alone.reliability_of("ann")  # leaving bots offends nobody
 
 
+def test_whoever_loses_on_time_is_rated_as_last_and_unreliable() -> None:
+    after = played(["ann", "bob"], [1, 2], [STAND_IN, None], rated=True)  # the stand-in won for Ann
+    assert counted(book_of(after), "ann") == 0
+    book = book_of(msgspec.structs.replace(after, lost=[0]))
+    ann, bob = (book.rated[Key("people", "monster-inn", "", who)].skill.guess for who in ("ann", "bob"))
+    assert ann < START < bob
+    assert [book.reliability_of(who).finished for who in ("ann", "bob")] == [0, 1]
+
+
 def test_levels_are_in_order_and_said_with_what_is_not_known() -> None:
     for game in GAMES.values():
         assert level_of(game, Skill(START, 0.5))[0] == "ogre"
@@ -110,12 +121,13 @@ def test_sides_get_a_constant_so_that_ratings_measure_people() -> None:
     assert book.sides["pesky-humans", "full", 4].guess == 0.0
 
 
-def test_every_worker_adds_up_the_same_ratings(open_store: Any) -> None:
-    async def finish(store: Store, table: str, at: float, kept: Summary) -> None:
-        lease = await holds(store, table)
-        await store.append(lease, 0, [b"0"], row(table, game="monster-inn", status="over"))
-        await store.save_record(lease, b"record", msgspec.json.encode(kept), at)
+async def finish(store: Store, table: str, at: float, kept: Summary) -> None:
+    lease = await holds(store, table)
+    await store.append(lease, 0, [b"0"], row(table, game="monster-inn", status="over"))
+    await store.save_record(lease, b"record", msgspec.json.encode(kept), at)
 
+
+def test_every_worker_adds_up_the_same_ratings(open_store: Any) -> None:
     def seen(book: Book) -> list[Any]:
         return [book.ratings_of(who) for who in ("ann", "bob", "cat")]
 
@@ -135,5 +147,31 @@ def test_every_worker_adds_up_the_same_ratings(open_store: Any) -> None:
             await store.remove(await holds(store, "t4"))
             await steady.catch_up()
             assert counted(await steady.book(), "ann") == 4
+
+    run(body())
+
+
+def test_a_book_does_not_change_while_somebody_reads_it(open_store: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A few games are added where the readers are, between two of them; many go into another book, in a thread."""
+    ours = threading.get_ident()
+    add = Book.add
+    shown: list[Book] = []
+
+    def watched(book: Book, *game: Any) -> None:
+        assert book not in shown or threading.get_ident() == ours
+        add(book, *game)
+
+    monkeypatch.setattr(Book, "add", watched)
+
+    async def body() -> None:
+        async with opened(open_store()) as store:
+            ratings = Ratings(store, GAMES)
+            for at in (5.0, 6.0, 2.0):  # the last came late
+                shown.append(await ratings.book())
+                before = shown[-1].count
+                await finish(store, f"t{at}", at, played(["ann", "bob", "cat"], [1, 2, 3], rated=True))
+                await ratings.catch_up()
+            assert (shown[-1].count, counted(shown[-1], "ann")) == (before, before)
+            assert counted(ratings._book, "ann") == 3
 
     run(body())

@@ -21,6 +21,7 @@ from undertable.table.table import WATCH, Table
 from undertable.table.vacation import DAY
 
 NIGHT_AFTER = 8  # decisions
+SHORT = {"round_limit": 10}  # by chance alone a game without it goes on for 2000 decisions
 decode_news = msgspec.json.Decoder(News).decode
 CLUB: list[AnyEntry] = [Founded(at=0.0, who="ann", name="The Inn", code=""), Came(at=0.0, who="bob")]
 
@@ -28,7 +29,8 @@ CLUB: list[AnyEntry] = [Founded(at=0.0, who="ann", name="The Inn", code=""), Cam
 @pytest.mark.parametrize("game", list(all_games().values()), ids=lambda game: game.id)
 def test_a_whole_game_over_days_costs_nobody_the_seat(game: Game, tmp_path: Path) -> None:
     async def body(days: Days) -> None:
-        table = await days.begin(game.seats[0], clock=int(DAY))
+        short = {name: value for name, value in SHORT.items() if name in game.options.__struct_fields__}
+        table = await days.begin(game.seats[0], clock=int(DAY), options=short)
         chance, decisions, nights = FastChance(5), 0, 0
         live = await days.live(table)
         while live.table.status == "playing":

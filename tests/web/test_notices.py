@@ -115,6 +115,8 @@ def test_the_test_button_says_what_happened(server: Inside, hooks: WebReceiver) 
 def test_what_was_set_up_is_exported_and_deleted_with_the_guest(server: Inside, hooks: WebReceiver) -> None:
     ann = server.guest("Ann")
     ann.post("/api/me/notices/webhook", json={"url": f"{hooks.url}/secret"})
+    refused = ann.put("/api/me/vacation", json={"until": 1e30})
+    assert (refused.status_code, refused.json()["message"]) == (409, "a vacation has 30 days at most: choose fewer")
     ann.put("/api/me/vacation", json={"until": server.run(lambda site: now(site)) + 86_400})
     everything = ann.get("/api/me/export").json()
     assert everything["channels"] == [{"kind": "webhook", "address": f"{hooks.url}/secret", "confirmed": True}]

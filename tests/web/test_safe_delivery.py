@@ -1,9 +1,12 @@
 """Notices over TLS, to receivers on this machine with an authority of our own: whoever is not believed gets nothing."""
 
 import asyncio
+import socket
 import ssl
+import threading
+from collections.abc import Callable, Coroutine
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 import pytest
 
@@ -12,6 +15,8 @@ from undertable.table.outbox import Channel, ChannelKind, Message, Sent, Setting
 from undertable.web.mail import Mail, MailServer
 from undertable.web.webhook import Webhooks
 
+MANY = 40  # more than there are threads of either kind
+DEADLINE = 20.0  # seconds after which it has failed
 SITE = "https://games.example.org"
 TURN = Message("Your turn", "With Ann.", f"{SITE}/t/abc", "turn", "abc", "0.1")
 
@@ -68,3 +73,36 @@ def test_a_webhook_goes_only_to_a_server_that_is_believed(tmp_path: Path) -> Non
         sent = asyncio.run(Webhooks(private=True, trust=ours.trust)(channel("webhook", address), [TURN]))
         assert sent.ok, sent
         assert [got.path for got in received.got] == ["/hook"]
+
+
+async def is_free(busy: list[Coroutine[Any, Any, Any]], then: Callable[[], None]) -> None:
+    """While all this waits for somebody else, the threads that the store uses are free."""
+    waiting = [asyncio.ensure_future(one) for one in busy]
+    try:
+        await asyncio.sleep(0)
+        async with asyncio.timeout(DEADLINE):
+            await asyncio.to_thread(int)
+        assert not any(one.done() for one in waiting)
+    finally:
+        then()
+        await asyncio.gather(*waiting, return_exceptions=True)
+
+
+def test_a_mail_server_that_says_nothing_keeps_nobody_else_waiting() -> None:
+    with socket.create_server(("127.0.0.1", 0), backlog=MANY) as silent:
+        server = MailServer.read(f"smtp://127.0.0.1:{silent.getsockname()[1]}", "Undertable <table@example.org>")
+        mail = Mail(server, SITE)
+        asyncio.run(is_free([mail(channel("email", "a@example.org"), [TURN]) for _ in range(MANY)], silent.close))
+
+
+def test_a_name_that_is_not_found_for_long_keeps_nobody_else_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = threading.Event()
+
+    def slow(*_: Any, **__: Any) -> Any:
+        found.wait(DEADLINE)
+        raise socket.gaierror
+
+    monkeypatch.setattr(socket, "getaddrinfo", slow)
+    hooks = Webhooks()
+    address = "https://example.org/hook"
+    asyncio.run(is_free([hooks(channel("webhook", address), [TURN]) for _ in range(MANY)], found.set))

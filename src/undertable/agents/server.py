@@ -37,6 +37,7 @@ Bots = Annotated[list[str] | str, Field(description="Bots for the other seats in
 Seed = Annotated[str | None, Field(description="The same seed gives the same deal: for practice, not sealed.")]
 Options = Annotated[dict[str, Any] | None, Field(description="Options of the game; list_games has them.")]
 TableName = Annotated[str | None, Field(description="Which of your tables; the last one if left out.")]
+Seconds = Annotated[float, Field(allow_inf_nan=False)]
 Action = Annotated[str, Field(description="The text of an action, or several with semicolons between them.")]
 LOOKS = ToolAnnotations(read_only_hint=True, open_world_hint=False)
 ACTS = ToolAnnotations(read_only_hint=False, destructive_hint=False, open_world_hint=False)
@@ -232,7 +233,7 @@ class Session:
             done.append(chosen)
         return self.show(name, seat)
 
-    def wait_for_turn(self, seconds: float = 30, table: TableName = None) -> CallToolResult:
+    def wait_for_turn(self, seconds: Seconds = 30, table: TableName = None) -> CallToolResult:
         """Wait until it is your turn or the game is over, at most this many seconds (up to 60)."""
         name, seat = self.own_seat(table)
         self.ask(lambda: seat.wait(min(max(seconds, 0.0), LONGEST_WAIT)))

@@ -18,7 +18,7 @@ from mcp.types import CallToolResult
 from starlette.types import Receive, Scope, Send
 
 from undertable.agents.remote import FIRST_LOOK, LAST_LOOK, RemoteSeat
-from undertable.agents.server import LONGEST_WAIT, Session, TableName, make_server
+from undertable.agents.server import LONGEST_WAIT, Seconds, Session, TableName, make_server
 
 T = TypeVar("T")
 LOOKS = ["list_games", "rules", "observe", "legal_moves", "wait_for_turn", "record", "list_tables"]
@@ -79,7 +79,7 @@ class SharedServer:
         working.add_done_callback(lambda _: share.release())
         return await asyncio.shield(working)  # whoever hangs up keeps the thread busy until it is done
 
-    async def wait_for_turn(self, seconds: float = 30, table: TableName = None) -> CallToolResult:
+    async def wait_for_turn(self, seconds: Seconds = 30, table: TableName = None) -> CallToolResult:
         """Wait until it is your turn or the game is over, at most this many seconds (up to 60)."""
         session = self._session.get()
         name, seat = await self.in_thread(partial(session.own_seat, table))
@@ -88,7 +88,7 @@ class SharedServer:
         pause = FIRST_LOOK
         while not await self.in_thread(partial(session.ask, seat.ready)):
             left = end - asyncio.get_running_loop().time()
-            if not left > 0:  # also if it is not a number
+            if left <= 0:
                 break
             await asyncio.sleep(min(pause, left))  # it holds no thread
             pause = min(2 * pause, LAST_LOOK)
