@@ -17,7 +17,7 @@ export const p = catalogue({
   propose_hands: "{who} wants to show every hand to those who watch, also while you play.",
   handsOpen: "Spectators see every hand",
   handOf: "Whose hand",
-  noHand: "Nobody’s hand",
+  noHand: "Hands",
   party: "Together in one room",
   partyWhat: "Open the table on a television or a computer. Everybody scans the code there and plays on a phone.",
   hotSeatWhat: "Add people who play on this device, too. Cards stay covered until the device has been passed on.",
