@@ -64,7 +64,7 @@ def test_a_hint_rates_the_choices_and_changes_nothing(server: Inside) -> None:
     ann, bob = server.guest("Ann"), server.guest("Bob")
     table = seated(server, ann, bob)
     before = server.length(table)
-    with server.tab(table, ann) as tab:
+    with server.tab(table, bob), server.tab(table, ann) as tab:  # whoever is away for long is reported
         updates = len(tab.updates)
         hint = tab.do("hint", decision="0.1")["hint"]
         assert hint["decision"] == "0.1"

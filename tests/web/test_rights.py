@@ -109,6 +109,7 @@ AT_TABLES: dict[tuple[str, str], Line] = {
     ("POST", "/hint"): ("playing", {"decision": "0.1"}, OWN, OWN, OWN),
     ("POST", "/propose"): ("playing", {"what": "end"}, SEATED, SEATED, SEATED),
     ("POST", "/vote"): ("asked", {"proposal": 0, "yes": True}, OWN, OWN, OWN),
+    ("POST", "/cover"): ("playing", {}, TOO_SOON, TOO_SOON, TOO_SOON),
     ("POST", "/reclaim"): ("stood", {}, NOT_NOW, NOT_NOW, NOT_NOW),
     ("POST", "/say"): ("playing", {"text": "Hi."}, SEATED, SEATED, SEATED),
     ("POST", "/remark"): (
@@ -169,6 +170,12 @@ ELSEWHERE: dict[tuple[str, str], tuple[dict[str, Any] | None, str]] = {
     ("GET", "/api/me/vacation"): (None, "401 200 200 200 200"),
     ("PUT", "/api/me/vacation"): ({"until": 0}, "401 400 400 400 400"),
     ("DELETE", "/api/me/vacation"): (None, "401 200 200 200 200"),
+    ("GET", "/api/me/passkeys"): (None, "401 200 200 200 200"),
+    ("POST", "/api/me/passkeys/challenge"): (None, "401 201 201 201 201"),
+    ("POST", "/api/me/passkeys"): ({"client": "", "attestation": ""}, "401 403 403 403 403"),
+    ("DELETE", "/api/me/passkeys/{passkey}"): (None, "401 404 404 404 404"),
+    ("POST", "/api/passkeys/challenge"): (None, "201 201 201 201 201"),
+    ("POST", "/api/passkeys"): ({"id": "guessed", "client": "", "data": "", "signature": ""}, "404 404 404 404 404"),
     ("GET", "/api/me/notices"): (None, "401 200 200 200 200"),
     ("PUT", "/api/me/notices"): ({}, "401 200 200 200 200"),
     ("POST", "/api/me/notices/webhook"): ({"url": "https://example.org"}, "401 403 403 403 403"),  # it is off
@@ -202,6 +209,7 @@ ELSEWHERE: dict[tuple[str, str], tuple[dict[str, Any] | None, str]] = {
     ("GET", "/healthz"): (None, "200 200 200 200 200"),
     ("GET", "/metrics"): (None, "200 200 200 200 200"),
     ("GET", "/operator"): (None, "404 404 404 404 404"),
+    ("GET", "/operator.css"): (None, "404 404 404 404 404"),
     **{("GET", page): (None, "200 200 200 200 200") for page in PAGES},  # the same for everybody
 }
 ENDS = {("DELETE", "/api/me"), ("POST", "/api/me/sign-out")}  # after these somebody is no guest any more

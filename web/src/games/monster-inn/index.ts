@@ -43,7 +43,7 @@ const parts: GameParts = {
   emblem: (action) => EMBLEMS.find(([about]) => about.test(action))?.[1],
   order: ["remain:coin", "remain:gem", "exchange", "leave"],
   finale: ({ players }: InnView) => [...Array.from({ length: columns(players) }, (_, at) => t("scoreMonsters", { place: at + 1 })), t("scoreTreasure")],
-  spots: { "next-guest": ".guest.next", "last-guest": ".guest:last-child", guests: ".guests", pool: ".pool", purse: "#own .purse", dungeon: "#own .lair", "first-monster": "#own .lair [data-card]", deck: ".piles" },
+  spots: { "next-guest": ".guest.next", "last-guest": ".guest:not(:has(~ .guest))", guests: ".guests", pool: ".pool", purse: "#own .purse", dungeon: "#own .lair", "first-monster": "#own .lair [data-card]", deck: ".piles" },
   heads: ["round"],
   sections: { bid: "a-round", bonus: "what-you-take", support: "what-you-take" },
   chips: /((?:undead|kobold|goblin|orc|troll) \d+|humanoid \d+(?:-\d+)?)/,
