@@ -160,7 +160,7 @@ def test_a_table_without_hints_offers_none(visit: Callable[..., Visit]) -> None:
     page.goto("/")
     take_box(page, TITLE)
     page.get_by_role("button", name="Invite friends").click()
-    page.get_by_label("Hints").uncheck()
+    page.get_by_role("checkbox", name="Hints").uncheck()
     page.get_by_role("button", name="Open the table").click()
     expect(page.get_by_text("No hints.")).to_be_visible()
     page.get_by_role("button", name="Fill with bots").click()
