@@ -1,8 +1,15 @@
 """The part of CBOR (RFC 8949) that passkeys use: no floating-point numbers, no tags, nothing of unknown length."""
 
+from enum import IntEnum
 from typing import Any
 
 DEEPEST = 4  # things inside things
+
+
+class Kind(IntEnum):
+    """The major types of CBOR."""
+
+    NUMBER, NEGATIVE, BYTES, TEXT, ARRAY, MAP, TAG, SIMPLE = range(8)
 
 
 def decode(data: bytes) -> tuple[Any, bytes]:
@@ -14,7 +21,7 @@ def thing(data: bytes, depth: int) -> tuple[Any, bytes]:
     if not data or depth > DEEPEST:
         raise ValueError("this is not CBOR, or too deep")
     kind, info = data[0] >> 5, data[0] & 31
-    if kind == 7:
+    if kind == Kind.SIMPLE:
         simple = {20: False, 21: True, 22: None}
         if info not in simple:
             raise ValueError("there is a kind of value that passkeys do not have")
@@ -25,17 +32,17 @@ def thing(data: bytes, depth: int) -> tuple[Any, bytes]:
     count = int.from_bytes(data[1 : 1 + size], "big") if size else info
     rest = data[1 + size :]
     match kind:
-        case 0:
+        case Kind.NUMBER:
             return count, rest
-        case 1:
+        case Kind.NEGATIVE:
             return -1 - count, rest
-        case 2 | 3:
+        case Kind.BYTES | Kind.TEXT:
             if count > len(rest):
                 raise ValueError("something is cut off")
-            return (rest[:count] if kind == 2 else rest[:count].decode()), rest[count:]
-        case 4:
+            return (rest[:count] if kind == Kind.BYTES else rest[:count].decode()), rest[count:]
+        case Kind.ARRAY:
             return several(rest, count, depth)
-        case 5:
+        case Kind.MAP:
             found, rest = several(rest, 2 * count, depth)
             if not all(isinstance(key, int | str) for key in found[::2]) or len(set(found[::2])) != count:
                 raise ValueError("two values have the same key")
