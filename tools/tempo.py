@@ -55,7 +55,7 @@ EARLIER: dict[str, dict[str, float]] = {
     "boss-monster": {"seconds": 134, "waiting": 108, "longest": 38.8, "first": 1.1},
     "pesky-humans": {"seconds": 500, "waiting": 350, "first": 19.2},
 }
-NOTED = ("shown", "thinking", "longest")  # without an aim
+NOTED = ("shown", "thinking", "longest", "showing")  # without an aim
 NAMES = {
     "seconds": "whole game, s",
     "waiting": "waiting, s",
@@ -63,6 +63,7 @@ NAMES = {
     "share": "waiting, %",
     "thinking": f"waiting of one who thinks {THINKS:.0f} s, %",
     "longest": "longest wait, s",
+    "showing": "longest showing of what the browser knew, s",
     "first": "first decision after, s",
 }
 CLICKED = "pesky-humans"  # the game whose decisions and clicks are counted
@@ -81,7 +82,7 @@ class Tempo:
     """What one player went through."""
 
     waits: list[float] = field(default_factory=list)
-    shown: float = 0.0  # of it, after the browser knew the next question: what it showed
+    shown: list[float] = field(default_factory=list)  # of each, after the browser knew the next question
     seconds: float = 0.0
 
     def measured(self) -> dict[str, float]:
@@ -89,10 +90,11 @@ class Tempo:
         return {
             "seconds": self.seconds,
             "waiting": waiting,
-            "shown": self.shown,
+            "shown": sum(self.shown),
             "share": 100 * waiting / self.seconds if self.seconds else 0.0,
             "thinking": 100 * waiting / (waiting + THINKS * len(self.waits)) if self.waits else 0.0,
             "longest": max(self.waits, default=0.0),
+            "showing": max(self.shown, default=0.0),
             "first": next(iter(self.waits), 0.0),
             "questions": len(self.waits),
         }
@@ -249,7 +251,8 @@ def on_the_page(page: Page, heard: Heard, ann: httpx.Client, adviser: Adviser) -
         decision = str(page.wait_for_function(ASKED, arg=decision).json_value())
         now = time.monotonic()
         tempo.waits.append(now - since)
-        tempo.shown += now - heard.of('"result"' if decision == "-" else f'"{decision}"', since)
+        known = heard.of('"result"' if decision == "-" else f'"{decision}"', since)
+        tempo.shown.append(now - known)
         if decision == "-":
             break
         body = {"mid": next(mids), "decision": decision, "action": adviser.action()}

@@ -4,7 +4,7 @@ import { play } from "./sound";
 import { remember } from "./travel";
 
 const STEP = 650; // milliseconds
-const LONGEST = 5000; // for all steps
+const LONGEST = 3000; // for all steps
 const LAST = 1000; // the last one is looked at a little longer
 
 class Finale {

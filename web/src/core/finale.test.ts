@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 describe("the end of a game", () => {
-  it("is played out step by step, within six seconds however many there are", async () => {
+  it("is played out step by step, within five seconds however many there are", async () => {
     const { finale } = await import("./finale.svelte");
     const done = vi.fn();
     finale.play(
@@ -27,9 +27,9 @@ describe("the end of a game", () => {
     );
     expect([finale.step, finale.caption]).toEqual([0, ""]);
     vi.advanceTimersByTime(800);
-    expect([finale.step, finale.caption]).toEqual([2, "column 1"]);
+    expect([finale.step, finale.caption]).toEqual([3, "column 2"]);
     expect(done).not.toHaveBeenCalled();
-    vi.advanceTimersByTime(6000);
+    vi.advanceTimersByTime(4000);
     expect(done).toHaveBeenCalledOnce();
     expect(finale.step).toBe(Infinity);
   });

@@ -6,6 +6,7 @@ import { pace, settings, still } from "./settings.svelte";
 const EVENT = 320; // milliseconds to show one event
 const LONGEST = 6000; // milliseconds to show what others do between two decisions of mine: longer sequences go by faster
 const SOON = 1500; // milliseconds to show the rest once my next question is known: nobody likes to wait for what could be asked
+const ENDING = 2500; // and once it is known how the game ends: then the scores are counted on the table
 const SHARE = 0.3; // of the time left, at most, for one event while more may come
 const HURRY = 0.4; // of the usual time for an event while I have nothing to decide soon
 const MANY = 12; // events that are not shown one by one any more
@@ -132,14 +133,16 @@ export abstract class TableStream {
   }
 
   /**
-   * Pause on what is shown since then, but never longer than the time left until my next decision: once that is known,
-   * everything ahead gets its share of it.
+   * Pause on what is shown since then, but never longer than the time left until my next decision: once that or the end
+   * is known, everything ahead gets its share of it.
    */
   private async pause(since: number, milliseconds: number, ahead = milliseconds): Promise<void> {
     const asked = this.latest?.decision && !this.state?.decision; // and the question is still to come
+    const over = this.latest?.result && !this.state?.result;
     if (asked) this.left = Math.min(this.left, SOON);
+    else if (over) this.left = Math.min(this.left, ENDING);
     const behind = this.queue.reduce((sum, { entries }) => sum + entries.length * EVENT, 0);
-    const allowed = asked ? Math.min(1, this.left / (ahead + behind)) * milliseconds : Math.min(milliseconds, this.left * SHARE);
+    const allowed = asked || over ? Math.min(1, this.left / (ahead + behind)) * milliseconds : Math.min(milliseconds, this.left * SHARE);
     const wanted = this.skipping ? 0 : Math.max(0, allowed) * (this.latest?.table.hurrying ? HURRY : 1);
     await new Promise<void>((done) => {
       this.goOn = done;

@@ -217,6 +217,20 @@ describe("a connection", () => {
     table.close();
   });
 
+  it("comes to the end of the game within three seconds once it is known", async () => {
+    const table = await connection();
+    table.beat = () => 5;
+    Wire.all[0]?.open();
+    Wire.all[0]?.say(told(1, "a"));
+    const { state, ...rest } = told(2, "bcdefghijklm");
+    Wire.all[0]?.say({ ...rest, state: { ...state, decision: null, result: { winners: [0] } } });
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(table.state?.result).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(2000);
+    expect([table.state?.result, seen(table)]).toEqual([{ winners: [0] }, "bcdefghijklm"]);
+    table.close();
+  });
+
   it("leaves out what a slow device has no time to draw", async () => {
     const table = await connection();
     Wire.all[0]?.open();
