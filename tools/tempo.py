@@ -30,7 +30,7 @@ from tests.web.inside import Inside, Tab, inside, mids
 from undertable.bots import make_bot
 from undertable.core import FastChance, Game, Knowledge, new_secret
 from undertable.games import all_games
-from undertable.table import tables
+from undertable.table import opening
 from undertable.table.times import Times
 from undertable.web.site import Site
 
@@ -295,7 +295,7 @@ def dealt(seed: int) -> Iterator[None]:
     """The same deal and the same luck of the bots each time."""
     luck = Random(seed)
     with (
-        mock.patch.object(tables, "new_secret", return_value=new_secret(f"tempo {seed}")),
+        mock.patch.object(opening, "new_secret", return_value=new_secret(f"tempo {seed}")),
         mock.patch.object(secrets, "randbits", luck.getrandbits),
     ):
         yield

@@ -64,6 +64,7 @@ class Visit:
         self.context: BrowserContext = browser.new_context(base_url=url, **{**usual, **device})
         self.context.set_default_timeout(PATIENCE)
         self.page: Page = self.context.new_page()
+        self.mids = itertools.count()
         self.errors: list[str] = []
         self.requests: list[str] = []
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
@@ -80,13 +81,14 @@ class Visit:
         self.page.get_by_role("button", name="Play now").click()
         self.page.get_by_label("What to do now").wait_for()
 
-    def play_against(self, game: str, *bots: str) -> None:
-        """At a table of one's own with these bots."""
+    def play_against(self, game: str, *bots: str, pace: str = "normal") -> None:
+        """At a new table of one's own with these bots."""
         self.settle(guest=True, name="Ann")
         ask = self.context.request
         ask.post("/api/guests", data={"name": "Ann"}, headers=OURS)
-        spec = {"game": game, "seats": 1 + len(bots), "bots": [None, *bots]}
-        table = ask.post("/api/tables", data={"mid": "open", "spec": spec}, headers=OURS).json()["table"]
+        spec = {"game": game, "seats": 1 + len(bots), "bots": [None, *bots], "pace": pace}
+        new = {"mid": f"open{next(self.mids)}", "spec": spec}
+        table = ask.post("/api/tables", data=new, headers=OURS).json()["table"]
         assert ask.post(f"/api/tables/{table}/start", data={"mid": "start"}, headers=OURS).ok
         self.page.goto(f"/t/{table}")
         prompt(self.page).wait_for()

@@ -59,15 +59,19 @@ class Dealt:
 
     def act(self, seat: int, *actions: str) -> None:
         """Somebody without a browser decides."""
-        tab = self.tabs.get(seat)
-        if tab is None:
+        tab = self.tab(seat)
+        for action in actions:
+            tab.until(lambda: bool(tab.state.get("decision")))
+            tab.do("act", decision=tab.state["decision"]["id"], action=action)
+
+    def tab(self, seat: int) -> Tab:
+        """The connection of somebody without a browser."""
+        if seat not in self.tabs:
             client = self.open.enter_context(
                 self.server.client(headers={"authorization": f"Bearer {self.token(seat)}"})
             )
-            tab = self.tabs[seat] = self.open.enter_context(self.server.tab(self.name, client))
-        for action in actions:
-            tab.until(lambda tab=tab: bool(tab.state.get("decision")))  # type: ignore[misc]
-            tab.do("act", decision=tab.state["decision"]["id"], action=action)
+            self.tabs[seat] = self.open.enter_context(self.server.tab(self.name, client))
+        return self.tabs[seat]
 
     def close(self) -> None:
         self.open.close()

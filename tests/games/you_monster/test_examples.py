@@ -234,6 +234,8 @@ def test_facts_that_always_hold(seats: int, seed: int) -> None:
             assert sum(not player.hand for player in state.players) <= 1
             assert int(state.asked).bit_count() >= seats - 1
         before = [player.vp() for player in state.players]
+        assert GAME.sits_out is not None
+        assert not any(GAME.sits_out(state, seat) for seat in state.to_act())  # whoever has no cards decides nothing
         seat = state.to_act()[0]
         legal = state.legal(seat)
         state.apply(seat, legal[chance.below(len(legal))])

@@ -31,7 +31,7 @@ export abstract class TableStream {
   log = $state.raw<Entry[]>([]);
   status = $state<"connecting" | "live" | "lost" | "closed">("connecting");
   drift = 0; // milliseconds that the server's clock is ahead
-  stepping = $state(false); // a change is being shown event by event
+  stepping = $state(false); // there is more to show than what is shown now
   announced = $state(""); // the sentences of what was shown last
   /** How long an event is looked at, given the one before it; 1 is usual, 0 shows it together with that one. */
   beat: (event: Told, before?: Told) => number = () => 1;
@@ -65,6 +65,7 @@ export abstract class TableStream {
     this.queue.push({ state, entries, views: viewsOf(update, state).slice(Math.max(0, skip)) });
     const asked = this.state?.decision?.id;
     if (asked && asked !== state.decision?.id) this.goOn(); // I have answered: what led to the question was looked at
+    if (this.showing) this.stepping = true;
     void this.show();
   }
 
@@ -86,7 +87,7 @@ export abstract class TableStream {
       this.put(next.state, next.entries);
       if (!hurry) await this.pause(since, EVENT * Math.min(game, 4) * (still() ? 0.6 : 1));
     }
-    this.showing = false;
+    this.showing = this.stepping = false;
     if (this.state?.decision || this.state?.result) this.skipping = false;
   }
 
@@ -113,7 +114,7 @@ export abstract class TableStream {
     const longest = looks.reduce((sum, { beat }) => sum + beat, 0) * EVENT;
     const hurry = Math.min(1, LONGEST / longest);
     let ahead = longest * hurry;
-    this.stepping = looks.length > 1;
+    this.stepping = looks.length > 1 || this.queue.length > 0;
     let from = 0;
     for (const [at, { index, beat }] of looks.entries()) {
       if (this.stream !== stream) break; // it is another's table that is shown now
@@ -129,7 +130,6 @@ export abstract class TableStream {
       ahead -= EVENT * hurry * beat;
       if (last) break;
     }
-    this.stepping = false;
   }
 
   /**

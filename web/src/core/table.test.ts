@@ -305,6 +305,21 @@ describe("what others do", () => {
     expect(await shown(12, false)).toBeLessThanOrEqual(6000);
   });
 
+  it("can be skipped while one deed after the other is shown", async () => {
+    const table = await connection();
+    Wire.all[0]?.open();
+    Wire.all[0]?.say(moves(1, 1));
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(table.stepping).toBe(false);
+    for (let number = 0; number < 5; number++) Wire.all[0]?.say(moves(2 + number, 1));
+    await vi.advanceTimersByTimeAsync(0);
+    expect([table.stepping, table.log.length]).toEqual([true, 2]);
+    table.skip();
+    await vi.advanceTimersByTimeAsync(10);
+    expect([table.stepping, table.log.length]).toEqual([false, 6]);
+    table.close();
+  });
+
   it("goes by faster while I have nothing to decide", async () => {
     const usual = await shown(8, false);
     Wire.all = [];

@@ -140,8 +140,12 @@ export class TableScreen {
   private get tipId(): string {
     return `${this.table.spec.game}:${this.shown.prompt?.decision}`;
   }
+  private tipped = ""; // the tip that was shown with the last question
   closeTip(): void {
-    settings.seenHints.push(this.tipId);
+    this.see(this.tipId);
+  }
+  private see(tip: string): void {
+    if (!settings.seenHints.includes(tip)) settings.seenHints.push(tip);
   }
 
   // both are also called by effects, which then must not depend on what was picked before
@@ -157,8 +161,10 @@ export class TableScreen {
     return newsAfter(this.connection.log, n, this.me, this.me === null ? "" : (this.names[this.me] ?? ""));
   }
 
-  /** The table asks something new. */
+  /** The table asks something new: a tip with the last question has been seen. */
   newQuestion(): void {
+    if (this.tipped) this.see(this.tipped);
+    this.tipped = this.tip ? this.tipId : "";
     const before = this.askedAt ?? this.connection.log.findLast((entry) => entry.e === "game" && entry.seat === this.me)?.n ?? 0;
     if (this.newsAfter(before).length) this.since = before;
     this.askedAt = this.connection.log.at(-1)?.n ?? 0;

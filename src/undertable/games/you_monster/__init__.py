@@ -25,6 +25,7 @@ GAME = Game(
     views=view.views,
     tempo=lambda state, seat: 1.5 if state.phase == codes.PLAY else 0.5,
     open_turns=True,
+    sits_out=view.sits_out,
     winner_only=True,
     elo={"random": 0, "hatchling": 27, "imp": 117, "ogre": 188, "lich": 260, "dragon": 260},  # docs/strength.md
     noted=view.noted,

@@ -41,13 +41,18 @@ def adventurer(state: MonsterState, seat: int, own: bool) -> structs.Adventurer:
     player = state.players[seat]
     return structs.Adventurer(
         vp=player.vp(),
-        # known to all at the next treasure, not while the played cards are being cleared (R21)
-        out=player.hand == 0 if state.phase == codes.PLAY else player.played == codes.NONE,
+        out=sits_out(state, seat),
         answered=bool(state.asked >> seat & 1) and not state.waiting >> seat & 1,
         hand=[CARD_ID[card] for card in things_in(player.hand)] if own else None,
         hand_size=size(player.hand) if own or sizes_are_open(state) else None,
         choice=choice_of(state, player) if own else None,
     )
+
+
+def sits_out(state: MonsterState, seat: int) -> bool:
+    """Had this seat no card for the treasure? All know at the next one, not while cards are being cleared (R21)."""
+    player = state.players[seat]
+    return player.hand == 0 if state.phase == codes.PLAY else player.played == codes.NONE
 
 
 def sizes_are_open(state: MonsterState) -> bool:
