@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Callable, Coroutine
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -78,6 +79,8 @@ class Watcher:
         self.sent = after
         self.shown: Showing | None = None
         self.wake = asyncio.Event()
+        self.put: Callable[[bytes], bool] | None = None  # sends a message at once; False if that is not possible now
+        self.held: bytes | None = None  # a message that it could not send
         self.sent_away = False
         self.visible = True  # is the page that shows it in sight?
 
@@ -89,6 +92,9 @@ class Watcher:
     async def next(self) -> bytes:
         """The next message for this connection; Refused when it may see no more, Gone when the table is."""
         while True:
+            if (held := self.held) is not None:
+                self.held = None
+                return held
             if self.live.gone or self.sent_away:
                 raise Gone
             message = self.live.news_for(self)
@@ -96,6 +102,16 @@ class Watcher:
                 return message
             self.wake.clear()
             await self.wake.wait()
+
+    def show_news(self) -> None:
+        """Send what is new at once. Wherever that is not possible, wake the task that waits for it."""
+        if self.put is not None and self.held is None and not (self.live.gone or self.sent_away):
+            with suppress(Refused):  # which the task finds out, too
+                message = self.live.news_for(self)
+                if message is None or self.put(message):
+                    return
+                self.held = message
+        self.wake.set()
 
     def show(self, visible: bool) -> None:
         """The page came into sight, or went out of it."""
@@ -132,6 +148,7 @@ class LiveTable:
         self.looked_at: float | None = None  # by somebody without a connection, by the loop's time
         self.times = times
         self._recorded = False
+        self._showing = False  # is it about to send the news?
         self._lock = asyncio.Lock()
         self._tasks: set[asyncio.Task[Any]] = set()
         self._writing: set[asyncio.Task[Any]] = set()
@@ -386,8 +403,18 @@ class LiveTable:
 
     def changed(self) -> None:
         self._updates.clear()
-        for watcher in self.watchers:
-            watcher.wake.set()
+        if not self._showing:
+            self._showing = True
+            asyncio.get_running_loop().call_soon(self.show_news)
+
+    def show_news(self) -> None:
+        """Bring everybody up to date who watches; the mover's reply need not wait for it."""
+        self._showing = False
+        for watcher in list(self.watchers):
+            try:
+                watcher.show_news()
+            except Exception:  # a mistake in a game: the task meets it, and its connection ends
+                watcher.wake.set()
 
     def spawn(self, work: Coroutine[Any, Any, Any]) -> "asyncio.Task[Any]":
         """A task that this table owns."""

@@ -292,21 +292,22 @@ class SqliteStore(Store):
         self.still_there()
         connection.execute("begin immediate")
         try:
+            apart = len(batch) > 1  # one alone is the whole transaction: mostly it is one
             for work, done in batch:
-                connection.execute("savepoint job")
+                if apart:
+                    connection.execute("savepoint job")
                 try:
                     answers.append((done, work(connection), None))
                 except (Conflict, sqlite3.IntegrityError):
-                    self._heads.clear()
-                    connection.execute("rollback to job")
+                    self.undo(connection, apart)
                     answers.append((done, None, Conflict()))
                 except sqlite3.Error:
                     raise
                 except Exception as unfit:  # a value that cannot be stored; the writer goes on
-                    self._heads.clear()
-                    connection.execute("rollback to job")
+                    self.undo(connection, apart)
                     answers.append((done, None, StoreError(f"{self.path} does not take this", self.path, str(unfit))))
-                connection.execute("release job")
+                if apart:
+                    connection.execute("release job")
             (commits,) = connection.execute("update commits set count = count + 1 returning count").fetchone()
             connection.execute("commit")
         except sqlite3.Error:
@@ -317,6 +318,15 @@ class SqliteStore(Store):
         if self._commits is not None:
             self._commits.note(commits)
         tell(answers)
+
+    def undo(self, connection: sqlite3.Connection, apart: bool) -> None:
+        """Undo the job that has just failed."""
+        self._heads.clear()
+        if apart:
+            connection.execute("rollback to job")
+        else:
+            connection.execute("rollback")
+            connection.execute("begin immediate")
 
     async def write(self, work: Callable[[sqlite3.Connection], T]) -> T:
         if self._closed:

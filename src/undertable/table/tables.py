@@ -163,11 +163,12 @@ class Tables:
 
     async def let_go_of_lost(self) -> None:
         """Drop tables that another worker has taken over; their watchers look for them again."""
-        leases = {live.lease: live for live in self.live.values() if not live.gone}
-        held = set(await self.store.owned(list(leases)))
-        for lease, live in leases.items():
-            if lease not in held:
-                live.disappear()
+        live = [live for live in self.live.values() if not live.gone]
+        held = await self.store.owned([one.lease for one in live])
+        if len(held) < len(live):
+            for one in live:
+                if one.lease not in held:
+                    one.disappear()
 
     async def local(self, id: str) -> LiveTable:
         """A table that must be at this worker."""

@@ -39,6 +39,7 @@ encode = msgspec.json.Encoder().encode
 
 # why a socket is closed: RFC 6455's codes
 POLICY, TRY_AGAIN = 1008, 1013
+SIGNED_OUT = "you have signed out on this device"
 HELD = 8_000_000  # bytes that wait for one socket with a delay
 
 
@@ -137,26 +138,36 @@ class Conversation:
         self.late: asyncio.Queue[tuple[float, bytes]] = asyncio.Queue()  # when, and what
         self.held = 0  # bytes of it
         self.public = False  # is it a screen that all can see?
-        self.hints: set[asyncio.Task[None]] = set()
+        self.aside: set[asyncio.Task[None]] = set()  # what takes long
         self.loop = asyncio.get_running_loop()
         self.sending_since: float | None = None  # by the loop's time, while the client has not taken it
+        # how uvicorn sends messages, if they need not wait; see web/wire.py
+        self.put_on_wire = websocket.scope.get("extensions", {}).get("undertable.put", {}).get("put")
+        self.token_checked = self.loop.time()
+        self.ended: asyncio.Future[Closed] = self.loop.create_future()  # why neither task goes on
 
     async def run(self) -> None:
         hello = await self.hello()
         self.steps, self.changes, self.public = hello.steps, hello.changes, hello.public
         self.delay = hello.delay
         watcher = await self.connect(hello.stream, hello.after)
-        tasks = []
+        tasks: list[asyncio.Task[None]] = []
+        self.look_later()
         try:
-            self.watcher = watcher
+            self.follow(watcher)
             tasks = [self.loop.create_task(work) for work in self.work()]
-            done, _ = await asyncio.wait([*tasks, self.signed_out], return_when=asyncio.FIRST_COMPLETED)
+            ends: list[asyncio.Future[Any]] = [self.ended, self.signed_out, *tasks]
+            done, _ = await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
             if self.signed_out.done():
-                raise Closed("not_allowed", "you have signed out on this device")
+                raise Closed("not_allowed", SIGNED_OUT)
+            if self.ended.done():
+                raise self.ended.result()
             for task in done:
                 task.result()
         finally:
-            tasks += self.hints
+            self.looking.cancel()
+            self.ended.cancel()
+            tasks += self.aside
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
@@ -176,8 +187,13 @@ class Conversation:
                 TRY_AGAIN if passing else POLICY,
             ) from None
 
+    def follow(self, watcher: Watcher | RemoteWatcher) -> None:
+        self.watcher = watcher
+        if isinstance(watcher, Watcher) and not self.delay:
+            watcher.put = self.put
+
     def work(self) -> list[Coroutine[Any, Any, None]]:
-        return [self.write(), self.read(), self.watch_slowness(), *([self.write_late()] if self.delay else [])]
+        return [self.write(), self.read(), *([self.write_late()] if self.delay else [])]
 
     # From the client.
 
@@ -232,9 +248,7 @@ class Conversation:
                 refusal = "only guests can do that: POST /api/guests first"
                 await self.send(encode(Reply(mid=message.mid, ok=False, code="not_allowed", message=refusal)))
             elif isinstance(message, Hint):  # takes seconds; other commands may come meanwhile
-                task = asyncio.ensure_future(self.hint(message))
-                self.hints.add(task)
-                task.add_done_callback(self.hints.discard)
+                self.do_aside(self.hint(message))
             else:
                 await self.carry_out(message)
 
@@ -260,7 +274,7 @@ class Conversation:
             except Gone:
                 stream, after = self.watcher.place
                 await self.watcher.close()
-                self.watcher = await self.connect(stream, after)
+                self.follow(await self.connect(stream, after))
                 self.watcher.show(self.visible)
                 continue
             except Refused as refused:
@@ -284,27 +298,48 @@ class Conversation:
             self.held -= len(message)
             await self.send(message)
 
+    def put(self, message: bytes) -> bool:
+        """Send a message without waiting; False if the client has not even taken the last one."""
+        return self.sending_since is None and self.put_on_wire is not None and self.put_on_wire(message)
+
     async def send(self, message: bytes) -> None:
+        if self.put(message):
+            return
         if self.sending_since is None:
             self.sending_since = self.loop.time()
         await self.websocket.send({"type": "websocket.send", "text": message.decode()})
         self.sending_since = None
 
-    async def watch_slowness(self) -> None:
-        """Disconnect a client that reads nothing. One check for all is cheaper than a timer for each message."""
-        most, asked = self.site.limits.send, self.loop.time()
-        while self.sending_since is None or self.loop.time() - self.sending_since < most:
-            await asyncio.sleep(most / 2)
-            if self.loop.time() - asked > guests.BELIEVED:
-                asked = self.loop.time()
-                await self.check_token()
-        raise Closed("rate", "the connection is too slow", 5.0)
+    # What nobody waits for.
+
+    def do_aside(self, work: Coroutine[Any, Any, None]) -> None:
+        task = self.loop.create_task(work)
+        self.aside.add(task)
+        task.add_done_callback(self.aside.discard)
+
+    def look_later(self) -> None:
+        self.looking = self.loop.call_later(self.site.limits.send / 2, self.look)
+
+    def look(self) -> None:
+        """Disconnect a client that reads nothing. A look now and then is cheaper than a timer for each message."""
+        now = self.loop.time()
+        if self.sending_since is not None and now - self.sending_since >= self.site.limits.send:
+            self.end(Closed("rate", "the connection is too slow", 5.0))
+            return
+        if now - self.token_checked > guests.BELIEVED:
+            self.token_checked = now
+            self.do_aside(self.check_token())
+        self.look_later()
+
+    def end(self, why: Closed) -> None:
+        if not self.ended.done():
+            self.ended.set_result(why)
 
     async def check_token(self) -> None:
         """Is the client still who it was? A worker that hung when somebody signed out was not told."""
         with contextlib.suppress(StoreError):  # then the next time
             if self.person != NOBODY and await self.site.guests.who(self.websocket) == NOBODY:
-                raise Closed("not_allowed", "you have signed out on this device")
+                self.end(Closed("not_allowed", SIGNED_OUT))
 
 
 def find_mid(text: str) -> str:

@@ -1,6 +1,7 @@
 """Notation and sentences of You Monster: how actions, events, prompts and the table read to a person."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from undertable.core import Card, Choice, Event, Prompt, View, Zone
 from undertable.games.you_monster import cards, codes
@@ -37,12 +38,16 @@ def pretty_list(cards: object) -> str:
     return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
 
 
-def label(state: MonsterState, action: int) -> str:
-    if state.phase == codes.PLAY:
-        total = play_total(state.treasure, action)
+@lru_cache(2**13)  # every move asks several seats about the same few cards again
+def choice(phase: int, treasure: int, action: int) -> Choice:
+    return Choice(ACTION_TEXTS[action], label(phase, treasure, action))
+
+
+def label(phase: int, treasure: int, action: int) -> str:
+    if phase == codes.PLAY:
         cards = " + ".join(pretty(card) for card in played_cards(action))
-        return f"Play {cards}: total {total}" if action >= codes.PLAY_TWO else f"Play {cards}"
-    if state.phase == codes.DRAW:
+        return f"Play {cards}: total {play_total(treasure, action)}" if action >= codes.PLAY_TWO else f"Play {cards}"
+    if phase == codes.DRAW:
         return "Draw a card" if action == codes.DRAW_YES else "Do not draw"
     return f"Discard {pretty(CARD_ID[action - codes.DISCARD_ONE])}"
 
@@ -70,7 +75,7 @@ def prompt(state: MonsterState, seat: int, names: Sequence[str]) -> Prompt:
     legal = state.legal(seat)
     if not legal:
         return Prompt(seat=seat, decision="wait", what="Wait for the others.")
-    choices = [Choice(ACTION_TEXTS[action], label(state, action)) for action in legal]
+    choices = [choice(state.phase, state.treasure, action) for action in legal]
     if state.phase == codes.PLAY:
         what = f"Play one or two cards for the {treasure_name(TREASURE_ID[state.treasure])}."
         return Prompt(seat=seat, decision="play", what=what, why=what_is_at_stake(state), left=1, choices=choices)
