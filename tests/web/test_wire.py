@@ -96,3 +96,46 @@ def test_a_client_that_sends_faster_than_it_is_read_is_held_up_and_loses_nothing
         assert read == [str(number) for number in range(50)]
 
     asyncio.run(flood())
+
+
+def masked(text: str, fin: bool = True, opcode: Opcode = Opcode.TEXT) -> bytes:
+    return Frame(opcode, text.encode(), fin).serialize(mask=True)
+
+
+HELLO, AGAIN = masked("hello"), masked("again")
+LONG = masked("l" * 300)
+
+
+@pytest.mark.parametrize(
+    ("pieces", "texts"),
+    [
+        ([HELLO, AGAIN], ["hello", "again"]),
+        ([HELLO + AGAIN, HELLO], ["hello", "again", "hello"]),
+        ([HELLO[:1], HELLO[1:], AGAIN], ["hello", "again"]),
+        ([HELLO[:4], HELLO[4:9], HELLO[9:] + AGAIN], ["hello", "again"]),
+        ([bytes((0x82, 0x80 | len(HELLO), 0, 0, 0, 0)), HELLO, AGAIN], ["bytes", "again"]),  # inside another message
+        ([LONG, LONG[:7], LONG[7:], HELLO], ["l" * 300, "l" * 300, "hello"]),
+        ([masked("one ", fin=False), masked("two", opcode=Opcode.CONT), HELLO], ["one two", "hello"]),
+        ([masked("", opcode=Opcode.PONG), HELLO], ["hello"]),
+        ([masked("")], [""]),
+    ],
+)
+def test_messages_are_the_same_however_they_are_cut(pieces: list[bytes], texts: list[str]) -> None:
+    read: list[str] = []
+
+    async def talk() -> None:
+        async def reader(scope: Any, receive: Any, send: Any) -> None:
+            await receive()
+            await send({"type": "websocket.accept"})
+            while (message := await receive())["type"] == "websocket.receive":
+                read.append(message.get("text", "bytes"))
+                await send({"type": "websocket.send", "text": "read"})
+
+        async with conversation(reader) as (end, client):
+            for piece in pieces:
+                end.data_received(piece)
+            for _ in texts:
+                await client.recv()
+
+    asyncio.run(talk())
+    assert read == texts
