@@ -184,6 +184,33 @@ def test_what_a_command_answers(line: str, answer: str) -> None:
     assert all(seat != 0 for seat, _ in one.match.moves)
 
 
+# what stands on the table besides names and numbers
+TERMS = {
+    "boss-monster": "goal XP souls wounds hand rooms town used → /",
+    "monster-inn": "goal in out 3c 10g 17K 5T+c 16-20 ☠ ☠☠☠ beneath fame pool supply deck next monster",
+    "pesky-humans": "goal round setup movement combat gems [Pr] Pr Th og g1 o2 M4 A2 D3 ♥3 cards abilities "
+    "? * ! % + = < > / \\ - room hex minion token body item",
+    "you-monster": "goal VP treasure pass won lost deck discards health damage ready out drawn beaten aces Q♦ 9♠",
+}
+
+
+@pytest.mark.parametrize(("game", "word"), [(game, word) for game, words in TERMS.items() for word in words.split()])
+def test_every_term_on_the_table_is_known(game: str, word: str) -> None:
+    one, out = table(get_game(game), 1, 4, Keyboard(f"? {word}"))
+    assert not one.run()
+    assert "There is no help" not in screens(out)[-1]
+
+
+def test_a_word_with_two_meanings_means_what_it_stands_next_to() -> None:
+    inn, pesky = get_game("monster-inn"), get_game("pesky-humans")
+    assert "Kobold 17" in str(inn.explain("17K"))
+    assert "gems" in str(inn.explain("10g"))  # the monster 10 is a troll
+    assert "Witch" in str(pesky.explain("wi"))
+    assert "Wizard" in str(pesky.explain("Wi"))
+    assert "Dark Elf Rogue" in str(pesky.explain("d1"))
+    assert "Defense" in str(pesky.explain("D1"))
+
+
 def test_undo_takes_back_what_nobody_has_seen_the_end_of() -> None:
     """Leaving with a humanoid asks for a bonus: until that is taken, leaving can be undone."""
     game = get_game("monster-inn")

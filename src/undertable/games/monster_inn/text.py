@@ -204,6 +204,7 @@ def scene(view: View, names: Sequence[str]) -> list[Zone]:
 
 
 TOPICS = {
+    "goal": "Fill your dungeon with monsters that no humanoid beneath them can beat. The most fame wins.",
     "remain": "remain:coin, remain:gem — put one treasure into the pool and stay in. The pool is all of one type.",
     "exchange": "exchange — take all treasure in the pool, put in two more than that of the other type, and stay in.",
     "leave": "leave — take the leftmost creature and the whole pool; you are out until the next round.",
@@ -220,21 +221,43 @@ TOPICS = {
     "scoring.",
     "coin": "Coins and gems are worth the same. The type matters only for the pool.",
     "gem": "Coins and gems are worth the same. The type matters only for the pool.",
+    "monster": "A monster is face up: `17K` is a kobold with combat value 17. `+c` or `+g` is its Support.",
+    "beneath": "The humanoids of a dungeon, by their range. Each lies beneath the monster above it.",
+    "fame": "What counts at the end: skulls of monsters that are not beaten, and one for every three treasures.",
+    "in": "In: still bidding this round. Out: has left with a creature, and waits for the next round.",
+    "round": "A round is over when everybody has left the Inn. The last one in takes what is left.",
+    "next": "Everybody sees whether the next card of the deck is a monster or a humanoid.",
+    "guest": "A creature in your dungeon. Whoever leaves takes the leftmost one at the Inn.",
+}
+SAME = {
+    "out": "in",
+    "deck": "next",
+    "inn": "round",
+    "creature": "guest",
+    "dungeon": "beneath",
+    "skull": "skulls",
+    "treasure": "coin",
+    "c": "coin",
+    "g": "gem",
 }
 
 
 # a creature as it is written on the table (`17K`, with its Support), in sentences (`kobold 17`) or in actions (`M17`)
-CREATURE = re.compile(r"^(?:[a-z]+ |(m|h)(?=\d\d$))?(0?[1-9]|1\d|20)(?:[ukgot](?:\+[cg])?)?$")
+CREATURE = re.compile(r"^(?:[a-z]+ |(m|h)(?=\d\d$))?(0?[1-9]|1\d|20)(?:([ukgot])(?:\+[cg])?)?$")
 
 
 def skulls_of(count: int) -> str:
     return f"{count} skull{'' if count == 1 else 's'}"
 
 
+def kind_sign(value: int) -> str:
+    return KIND_SIGNS[cards.KINDS[cards.KIND[value - 1]]][0].lower()
+
+
 def explain(topic: str) -> str | None:
     word = topic.strip().lower()
-    if match := CREATURE.search(word):
-        side, value = match.groups()
+    if (match := CREATURE.search(word)) and (match[3] is None or match[3] == kind_sign(int(match[2]))):
+        side, value, _ = match.groups()
         number = int(value) - 1 + (cards.FIRST_HUMANOID if side == "h" or "humanoid" in word else 0)
         _, _, of, skulls = cards.CARDS[number]
         if number < cards.FIRST_HUMANOID:
@@ -247,4 +270,6 @@ def explain(topic: str) -> str | None:
             str(cards.COMBAT_VALUE[m]) for m in range(cards.FIRST_HUMANOID) if cards.KINDS[cards.KIND[m]] == word
         )
         return f"{word.capitalize()}: monsters of combat value {values}. {TOPICS['support']}"
-    return TOPICS.get(word.split(":")[0])
+    word = word.split(":")[0].strip("0123456789")
+    words = ("skulls" if word.startswith("☠") else word, word.rstrip("s"))
+    return next((TOPICS[SAME.get(one, one)] for one in words if SAME.get(one, one) in TOPICS), None)

@@ -295,7 +295,48 @@ TOPICS = {
     "untargetable": "Untargetable: cannot be chosen as the target of an attack.",
     "hit": "A Hit marks a heart. A figure whose hearts are all marked is dead.",
     "gem": "A Gem is carried like a Treasure; humans win by leaving with all of them.",
+    "hex": "A hex is one field of the map. The hexes of a room are numbered: Library 7. `map` explains the signs.",
+    "m": "M4 is Move: hexes a figure may walk in a turn.",
+    "a": "A2 is Attack: it is added to the die of the attacker.",
+    "d": "D3 is Defense: it is added to the die of the defender.",
+    "heart": "♥3: three more Hits and the figure is dead.",
+    "movement": "In movement each figure moves once, one after the other. Then comes combat.",
+    "combat": "In combat each figure may attack once, an enemy next to it or within its range.",
+    "setup": "Before the raid: the humans choose three Avatars, both sides choose Abilities, and the lair is built.",
+    "round": "In a round the humans have their turn, then the monsters. After the last round the monsters win.",
+    "token": "? on the map: a face-down token. It may be a Gem, a Treasure, a trap, a Curse or an Encounter.",
+    "item": "! on the map: a Treasure that anybody next to it may pick up.",
+    "body": "% on the map: a dead human. What it carried can be taken, and a friend may raise it.",
+    "encounter": "An Encounter Token: a monster stands up where it was turned over.",
+    "curse": "A Curse stays with a human until something removes it.",
+    "trap": "A trap harms the figure that turns it over, or the first one that steps there.",
+    "passage": "Secret Passages are joined: figures walk from one to the other for 1 Move.",
+    "minion": "Minions are the monsters besides the Monster Lord. They are summoned with cards and die for good.",
+    "lord": "The Monster Lord leads the monsters. It comes back after its death.",
+    "human": "The four humans are the Avatars: Paladin, Wizard, Priestess and Thief. Three of them go into the lair.",
+    "monster": "The monsters are the Monster Lord and its Minions.",
+    "room": "Every room has a letter, which is its floor on the map. `? library` tells what happens in the Library.",
+    "card": "Draw Cards are played from the hand at the time they name. `hand` lists what is in yours.",
+    "ability": "Every Avatar and the Monster Lord have three Ability cards. Each can be used once.",
+    "wall": "= on the map: a Force Wall, which nobody passes.",
+    "in": "< is the Human Starting Hex, the humans' only way out of the lair. > is where the Monster Lord starts.",
+    "acting": "[..] on the map is the figure that moves or fights now.",
+    "way": "/ \\ - at a hex: an open way into the next room.",
 }
+SAME = {
+    "?": "token",
+    "!": "item",
+    "*": "gem",
+    "%": "body",
+    "+": "door",
+    "=": "wall",
+    "<": "in",
+    ">": "in",
+    "[": "acting",
+}
+SAME |= {"♥": "heart", "/": "way", "\\": "way", "-": "way", "treasure": "item", "mov": "move", "hearts": "heart"}
+SAME |= {"abilities": "ability", "bodies": "body", "deck": "card", "hand": "card", "avatar": "human", "out": "in"}
+SAME |= {"rooms": "room", "secret": "passage", "sign": "map", "raid": "round", "party": "human", "dead": "hit"}
 
 
 def described() -> dict[str, str]:
@@ -319,13 +360,30 @@ def described() -> dict[str, str]:
 
 
 DESCRIBED = described()
+
+
+def on_the_map() -> dict[str, str]:
+    """Figures as they are drawn on the map, `Pa` for the Paladin and `g2` for a Goblin, without their numbers."""
+    found: dict[str, str] = {}
+    for kind in box.KINDS:
+        letters = kind.id[:2].capitalize() if kind in box.AVATARS and kind.id != box.KINDS[box.LORD].id else kind.id[:2]
+        for sign in (letters, kind.id[0]) if kind in box.MINIONS else (letters,):
+            found[sign] = f"{found[sign]} {DESCRIBED[kind.id]}" if sign in found else DESCRIBED[kind.id]
+    return found
+
+
+SHORT = on_the_map()
 BY_NAME = {text.split(":")[0].split(",")[0].lower(): text for text in DESCRIBED.values()}
 
 
 def explain(topic: str) -> str | None:
     asked = topic.strip().lower()
     verb, _, thing = asked.partition(":")
-    for word in (asked, thing, thing.rstrip("0123456789"), asked.rstrip("0123456789"), verb):
+    if short := SHORT.get(topic.strip("[] 0123456789")):
+        return short
+    plain = asked.strip("0123456789− ")
+    for word in (asked, thing, thing.rstrip("0123456789"), plain, plain.rstrip("s"), verb):
+        word = SAME.get(word, word)
         for known in (DESCRIBED, BY_NAME, TOPICS):
             if word and word in known:
                 return known[word]

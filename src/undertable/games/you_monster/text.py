@@ -183,6 +183,8 @@ def scene(view: View, names: Sequence[str]) -> list[Zone]:
 
 
 TOPICS = {
+    "goal": "Win treasures, but do not have the most points at the end: the greediest is a monster for good, and the "
+    "best of the others wins.",
     "play": "play:<card> or play:<card>+<card> — everybody chooses one or two cards in secret, and all show them at "
     "once. "
     "The highest total becomes the monster; ties go to the highest single card, then to cards of the treasure's suit.",
@@ -203,8 +205,20 @@ TOPICS = {
     "end": "At the end the player with the highest score is a monster for good, and wins only with more VP than all "
     "the "
     "others together. Otherwise the best of the others wins.",
+    "vp": "VP are victory points: 1 for each adventurer who beats the monster, 2 or more for a monster that wins.",
+    "treasure": "What everybody fights for now. The deck of 15 is played, and then what was lost once more.",
+    "pass": "In the first pass every treasure is fought for once; in the second pass those that were lost.",
+    "won": "The won pile has the treasures that adventurers have won; a Jack on top of it helps them.",
+    "lost": "The lost pile has what a monster has won, or nobody. In the second pass it comes once more.",
+    "drawn": "A round is drawn when ties leave several players highest: nobody fights, and the treasure is lost.",
+    "health": "The monster's health is its total, + 2 for each adventurer, + 2 for a club.",
+    "damage": "The damage is the total of all adventurers, with what a Jack or a Queen adds. It must reach the health.",
+    "ready": "Ready: has chosen, in secret. All choices are shown at once.",
+    "deck": "Cards are drawn from the deck. When it is empty the discards are shuffled into a new one.",
     "refill": "A player with an empty hand sits out. As soon as two hands are empty, everybody draws up to five.",
 }
+SAME = {"beaten": "monster", "fight": "play", "out": "refill", "hand": "refill", "discards": "deck", "aces": "ace"}
+SAME |= {"victory": "vp", "points": "vp", "last": "monster", "adventurer": "monster"}
 TOPICS |= {f"{name}s": text for name, text in TOPICS.items() if name in ("spade", "heart", "club", "diamond")}
 
 
@@ -222,4 +236,5 @@ def explain(topic: str) -> str | None:
         rank = "joker" if card_id.startswith("JK") else RANK_NAMES[card_id[0]].lower()
         diamond = f" {TOPICS['diamond']}" if card_id.endswith("D") else ""
         return f"{treasure_name(card_id)}, a treasure. {TOPICS[rank]}{diamond}"
-    return TOPICS.get(word.split(":")[0])
+    word = SAME.get(word, word).split(":")[0]
+    return TOPICS.get(word, TOPICS.get(SAME.get(word.rstrip("s"), word.rstrip("s"))))
