@@ -2,6 +2,7 @@
 import { ABILITIES, CARDS, FIGURES, INNATES, ITEMS, ROOMS, TOKENS } from "../facts";
 import { Grid, printed } from "../hex";
 import { door, figureOf, innate, item, marker, piece, play, token } from ".";
+import { hill } from "./hill";
 import { doorAcross, lairMap, tile } from "./lair";
 
 const isMinion = (id: string) => CARDS[id]?.minion ?? false;
@@ -14,7 +15,7 @@ export const sheets = {
   items: Object.keys(ITEMS).map(item),
   tokens: Object.keys(TOKENS).map(token),
   tiles: Object.keys(ROOMS).map((room) => tile(room)),
-  maps: [lairMap(new Grid([printed("throne_room"), printed("kitchen", [1, 0]), printed("fountain", [0, 1], 2), printed("library", [1, 1], 1)], [])), doorAcross(true), doorAcross(false)],
+  maps: [lairMap(new Grid([printed("throne_room"), printed("kitchen", [1, 0]), printed("fountain", [0, 1], 2), printed("library", [1, 1], 1)], [])), doorAcross(true), doorAcross(false), hill],
   doors: ["closed", "regular", "locked", "trapped"].map(door),
   markers: ["body", "snare", "hidden", "web", "sleep"].map(marker),
 };
