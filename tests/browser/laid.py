@@ -23,6 +23,8 @@ numbers = itertools.count()
 class Dealt:
     """People sit at their seats by name; the test moves for those who have no browser. The name makes the deal."""
 
+    hints = False
+
     def __init__(self, server: Inside, game: Game, seats: int, name: str, **options: object) -> None:
         self.server, self.game, self.seats, self.options = server, game, seats, options
         self.name = f"{name}{next(numbers)}"
@@ -35,7 +37,7 @@ class Dealt:
         return f"token-of-{self.name}-{seat}"
 
     def entries(self) -> Sequence[AnyEntry]:
-        spec = Spec(game=self.game.id, seats=self.seats, options=self.options, open=True)
+        spec = Spec(game=self.game.id, seats=self.seats, options=self.options, hints=self.hints, open=True)
         entries: list[AnyEntry] = [
             Created(at=0, table=self.name, spec=spec, rules=self.game.version, secret=self.secret, invite="x")
         ]
@@ -80,8 +82,8 @@ class Dealt:
 class Laid(Dealt):
     """Any state of the game. What was done before it is not known, so nothing can be taken back."""
 
-    def __init__(self, server: Inside, world: State, seats: int) -> None:
-        self.world = world
+    def __init__(self, server: Inside, world: State, seats: int, hints: bool = False) -> None:
+        self.world, self.hints = world, hints
         super().__init__(server, world.setup.game, seats, "laid")
 
     async def lay(self, site: Site) -> None:
