@@ -439,7 +439,7 @@ def our_server(workers: int) -> Iterator[Server]:
                 raise CannotMeasure("PostgreSQL is not installed: apt-get install postgresql")
             cluster = Cluster(where, fsync=True)
             stack.callback(cluster.remove)
-            options, database = [*options, "--workers", str(workers)], cluster.database()
+            options, database = [*options, "--workers", str(workers)], stack.enter_context(cluster.lent())
         server = Server(Path(folder), *options, database=database)
         stack.push(server)  # which ends it, should it have started
         try:

@@ -11,6 +11,7 @@ import shutil
 import subprocess
 import tempfile
 from collections.abc import Iterator
+from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
 
@@ -18,6 +19,7 @@ import asyncpg
 import pytest
 
 PROGRAMS = ("initdb", "pg_ctl", "postgres")
+EMPTY = "drop schema public cascade; create schema public; grant usage on schema public to public"
 
 
 @functools.cache
@@ -52,6 +54,7 @@ class Cluster:
         self.folder = Path(tempfile.mkdtemp(prefix="undertable-"))  # not pytest's: that one is closed to other users
         self.data = self.folder / "data"
         self._numbers = count(1)
+        self._free: list[str] = []
         if self.user is not None:
             shutil.chown(self.folder, self.user)
         self.run(
@@ -90,19 +93,27 @@ class Cluster:
     def url(self, database: str, user: str = "postgres") -> str:
         return f"postgresql://{user}@/{database}?host={self.folder}"
 
-    def sql(self, statement: str) -> None:
+    def sql(self, statement: str, database: str = "postgres") -> None:
         async def run() -> None:
-            connection = await asyncpg.connect(self.url("postgres"))
+            connection = await asyncpg.connect(self.url(database))
             await connection.execute(statement)
             await connection.close()
 
         asyncio.run(run())
 
-    def database(self) -> str:
-        """The address of a new, empty database."""
-        name = f"test_{next(self._numbers)}"
-        self.sql(f"create database {name}")
-        return self.url(name)
+    @contextmanager
+    def lent(self) -> Iterator[str]:
+        """The address of an empty database. Somebody else gets it later: a new one is 300 files to make and remove."""
+        if self._free:
+            name = self._free.pop()
+            self.sql(f"select pg_terminate_backend(pid) from pg_stat_activity where datname = '{name}'")
+            self.sql(f"alter database {name} reset all")
+            self.sql(EMPTY, name)
+        else:
+            name = f"test_{next(self._numbers)}"
+            self.sql(f"create database {name}")
+        yield self.url(name)
+        self._free.append(name)
 
 
 @pytest.fixture(scope="session")
@@ -116,5 +127,6 @@ def cluster() -> Iterator[Cluster]:
 
 
 @pytest.fixture
-def database(cluster: Cluster) -> str:
-    return cluster.database()
+def database(cluster: Cluster) -> Iterator[str]:
+    with cluster.lent() as url:
+        yield url

@@ -32,10 +32,12 @@ def with_the_toy(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
-def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
     if request.param == "sqlite":
-        return str(tmp_path / "test.db")
-    return str(request.getfixturevalue("cluster").database())
+        yield str(tmp_path / "test.db")
+    else:
+        with request.getfixturevalue("cluster").lent() as url:
+            yield url
 
 
 @pytest.fixture

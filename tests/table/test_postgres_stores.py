@@ -495,9 +495,9 @@ def test_postgres_refuses_the_tables_of_another_program(cluster: postgres.Cluste
     asyncio.run(sql(database, "create table guests (id integer)"))
     assert "belongs to another program" in refusal(database)
     assert asyncio.run(sql(database, "select to_regclass('undertable'), to_regclass('log')")) == [(None, None)]
-    another = cluster.database()
-    asyncio.run(sql(another, "create table undertable (schema integer)"))
-    assert "belongs to another program" in refusal(another)
+    with cluster.lent() as another:
+        asyncio.run(sql(another, "create table undertable (schema integer)"))
+        assert "belongs to another program" in refusal(another)
 
 
 @pytest.mark.parametrize("kind", ["sqlite", "postgres"])

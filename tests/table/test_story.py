@@ -151,8 +151,12 @@ def test_a_shared_win_counts_fully() -> None:
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
-def database(request: pytest.FixtureRequest, cluster: Any) -> str:
-    return str(cluster.database()) if request.param == "postgres" else ""
+def database(request: pytest.FixtureRequest, cluster: Any) -> Iterator[str]:
+    if request.param == "sqlite":
+        yield ""
+    else:
+        with cluster.lent() as url:
+            yield url
 
 
 def finished(server: Inside, ann: httpx.Client, bob: httpx.Client) -> str:

@@ -198,11 +198,10 @@ async def postgres_log(url: str) -> list[tuple[str, int, bytes]]:
     return [tuple(row) for row in rows]
 
 
-def test_a_dead_workers_tables_are_taken_over(tmp_path: Path, cluster: Cluster) -> None:
+def test_a_dead_workers_tables_are_taken_over(tmp_path: Path, database: str) -> None:
     kills = max(3, KILLS // 3)
-    url = cluster.database()
     longest = 0.0
-    with Server(tmp_path, "--no-limits", "--workers", "2", database=url) as server:
+    with Server(tmp_path, "--no-limits", "--workers", "2", database=database) as server:
 
         async def kill(killing: random.Random, company: Company) -> None:
             nonlocal longest
@@ -220,7 +219,7 @@ def test_a_dead_workers_tables_are_taken_over(tmp_path: Path, cluster: Cluster) 
 
         company = asyncio.run(play_through(server.url, kills, kill))
         check_records(company, server.url)
-        log = asyncio.run(postgres_log(url))
+        log = asyncio.run(postgres_log(database))
         server.stop()
     check(company, log)
     print(
@@ -229,9 +228,11 @@ def test_a_dead_workers_tables_are_taken_over(tmp_path: Path, cluster: Cluster) 
     )
 
 
-def test_a_worker_that_dies_while_the_database_is_away_is_replaced(tmp_path: Path, cluster: Cluster) -> None:
+def test_a_worker_that_dies_while_the_database_is_away_is_replaced(
+    tmp_path: Path, cluster: Cluster, database: str
+) -> None:
     with (
-        Server(tmp_path, "--workers", "2", database=cluster.database()) as server,
+        Server(tmp_path, "--workers", "2", database=database) as server,
         at_a_table(server) as (client, table),
     ):
         cluster.stop()
@@ -251,8 +252,8 @@ def test_a_worker_that_dies_while_the_database_is_away_is_replaced(tmp_path: Pat
         assert victim not in after
 
 
-def test_workers_end_with_their_supervisor(tmp_path: Path, cluster: Cluster) -> None:
-    with Server(tmp_path, "--workers", "2", database=cluster.database()) as server:
+def test_workers_end_with_their_supervisor(tmp_path: Path, database: str) -> None:
+    with Server(tmp_path, "--workers", "2", database=database) as server:
         httpx.get(f"{server.url}/healthz", timeout=30)
         workers = children(server.pid)
         server.kill()
@@ -264,11 +265,10 @@ def test_workers_end_with_their_supervisor(tmp_path: Path, cluster: Cluster) -> 
 
 
 @pytest.mark.skipif(not LONG, reason="restarts PostgreSQL in the middle of games again and again: make test-faults")
-def test_postgresql_restarted_in_the_middle_of_games(tmp_path: Path, cluster: Cluster) -> None:
+def test_postgresql_restarted_in_the_middle_of_games(tmp_path: Path, cluster: Cluster, database: str) -> None:
     restarts = KILLS // 8
-    url = cluster.database()
     sent_again = 0
-    with Server(tmp_path, "--no-limits", "--workers", "2", database=url) as server:
+    with Server(tmp_path, "--no-limits", "--workers", "2", database=database) as server:
 
         async def restart(killing: random.Random, company: Company) -> None:
             nonlocal sent_again
@@ -287,7 +287,7 @@ def test_postgresql_restarted_in_the_middle_of_games(tmp_path: Path, cluster: Cl
 
         company = asyncio.run(play_through(server.url, restarts, restart))
         check_records(company, server.url)
-        log = asyncio.run(postgres_log(url))
+        log = asyncio.run(postgres_log(database))
         server.stop()
     check(company, log)
     print(
@@ -357,8 +357,8 @@ def test_a_locked_database_refuses_politely_and_recovers(tmp_path: Path) -> None
         assert said(client, table) == ["hello"]
 
 
-def test_postgresql_gone_for_a_while(tmp_path: Path, cluster: Cluster) -> None:
-    with Server(tmp_path, database=cluster.database()) as server, at_a_table(server) as (client, table):
+def test_postgresql_gone_for_a_while(tmp_path: Path, cluster: Cluster, database: str) -> None:
+    with Server(tmp_path, database=database) as server, at_a_table(server) as (client, table):
         assert say(client, table, "1", "before").is_success
         cluster.stop()
         try:

@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from tests.table.postgres import Cluster
 from tests.web.inside import Inside, inside
 from tests.web.playing import GAMES, must, post, seated
 from undertable.web import site
@@ -85,8 +84,7 @@ def test_the_dashboard_draws_what_there_is() -> None:
     assert drawn == set(METRICS)
 
 
-def test_every_worker_is_counted_whoever_is_asked(tmp_path: Path, cluster: Cluster) -> None:
-    database = cluster.database()
+def test_every_worker_is_counted_whoever_is_asked(tmp_path: Path, database: str) -> None:
     both: dict[str, Any] = {"games": GAMES, "postgres": database, "workers_key": "key"}
     with inside(tmp_path, **both) as one, inside(tmp_path, **both) as other:
         seated(one, one.guest("Ann"), one.guest("Bob"))

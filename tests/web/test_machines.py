@@ -40,10 +40,9 @@ words = (f"word {number}" for number in count())
 class Machines:
     """Servers that share a database, each with a relay at its own address."""
 
-    def __init__(self, folder: Path, cluster: Cluster, hosts: Sequence[str], **last: str) -> None:
+    def __init__(self, folder: Path, cluster: Cluster, database: str, hosts: Sequence[str], **last: str) -> None:
         """`last` says where the last server is."""
-        self.cluster = cluster
-        self.database = cluster.database()
+        self.cluster, self.database = cluster, database
         secret = folder / "secret"
         secret.write_text("a secret that all machines share")
         shared = ["--no-limits", "--relay-secret-file", str(secret)]
@@ -78,8 +77,9 @@ class Machines:
 
 @pytest.fixture(scope="module")
 def machines(tmp_path_factory: pytest.TempPathFactory, cluster: Cluster) -> Iterator[Machines]:
-    made = Machines(tmp_path_factory.mktemp("machines"), cluster, ["127.0.0.2", "127.0.0.3"])
     with ExitStack() as stack:
+        folder, database = tmp_path_factory.mktemp("machines"), stack.enter_context(cluster.lent())
+        made = Machines(folder, cluster, database, ["127.0.0.2", "127.0.0.3"])
         for server in made.servers:
             stack.enter_context(server)
         yield made
@@ -200,9 +200,9 @@ def cable() -> Iterator[Cable]:
         made.remove()
 
 
-def test_machines_that_lost_each_other_find_back(tmp_path: Path, cluster: Cluster, cable: Cable) -> None:
+def test_machines_that_lost_each_other_find_back(tmp_path: Path, cluster: Cluster, database: str, cable: Cable) -> None:
     """Two networks with a cable between them; both reach the database, whatever happens to the cable."""
-    machines = Machines(tmp_path, cluster, [cable.near, cable.far], host=cable.far, namespace=cable.namespace)
+    machines = Machines(tmp_path, cluster, database, [cable.near, cable.far], host=cable.far, namespace=cable.namespace)
     with ExitStack() as stack:
         near, far = (stack.enter_context(server) for server in machines.servers)
         ann = person(far)
@@ -235,8 +235,8 @@ def spoken(player: Player) -> list[str]:
 
 
 @pytest.mark.skipif(not LONG, reason="takes minutes: make test-faults")
-def test_every_socket_hears_every_word_whatever_happens(tmp_path: Path, cluster: Cluster) -> None:
-    machines = Machines(tmp_path, cluster, ["127.0.0.2", "127.0.0.3", "127.0.0.4"])
+def test_every_socket_hears_every_word_whatever_happens(tmp_path: Path, cluster: Cluster, database: str) -> None:
+    machines = Machines(tmp_path, cluster, database, ["127.0.0.2", "127.0.0.3", "127.0.0.4"])
     with ExitStack() as stack:
         for server in machines.servers:
             stack.enter_context(server)
