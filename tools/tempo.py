@@ -1,9 +1,10 @@
 """How brisk the games are: waiting, decisions and clicks of a player who answers at once, next to what we aim at.
 
 `make tempo` prints a table for all four games: how much of a game is waiting, over the socket and on the page, with
-default settings; how many decisions a game of Those Pesky Humans! asks for, by greedy players on both sides; and how
-many clicks a whole game of it takes in Chromium. On the page the waiting includes what it shows. It ends with a
-Markdown table that has the figures from before the work on tempo, too. Rules are compiled; `--only` measures less.
+default settings; how many decisions a game of Those Pesky Humans! asks for, by greedy players on both sides; how many
+clicks a whole game of it takes in Chromium; and how long each lesson takes. On the page the waiting includes what it
+shows. It ends with a Markdown table that has the figures from before the work on tempo, too. Rules are compiled;
+`--only` measures less.
 """
 
 import argparse
@@ -23,8 +24,10 @@ from unittest import mock
 
 import httpx
 from playwright.sync_api import Browser, Page, WebSocket
-from tests.browser.chromium import launched
+from tests.browser.chromium import Visit, launched
 from tests.browser.counsel import counsel_for, play_well
+from tests.browser.test_lessons import learn
+from tests.lessons.test_lessons import UNITS
 from tests.web.inside import Inside, Tab, inside, mids
 
 from undertable.bots import make_bot
@@ -37,7 +40,9 @@ from undertable.web.site import Site
 NEXT = 120_000  # milliseconds within which the next question must come
 MOST_DECISIONS = 2000
 GREEDY_GAMES = 40
-PARTS = ("decisions", "socket", "page", "clicks")
+PARTS = ("decisions", "socket", "page", "clicks", "lessons")
+WORDS = 4.0  # a second, read by somebody who is in no hurry
+LESSON = 90.0  # seconds of a lesson at most
 FIRST = 3.0  # seconds to the first decision
 THINKS = 2.0  # seconds that a quick person thinks about a decision: who takes none only ever waits
 # by game: seconds in all, seconds of waiting, per cent of waiting, at most
@@ -353,6 +358,30 @@ def report_clicks(
             counted.print(plays)
 
 
+# Lessons
+
+
+def report_lessons(report: Report, browser: Browser, server: Inside, only: str | None) -> None:
+    """How long each lesson takes somebody who reads all of it, thinks about every answer, and gives the right ones."""
+    for game, unit in UNITS:
+        if only not in (None, game.id):
+            continue
+        for number, lesson in enumerate(unit.lessons, start=1):
+            if not lesson.steps:
+                continue  # a whole game
+            at = Visit(browser, server.url)
+            at.settle(name="Ann", volume=0)
+            at.page.goto(f"/learn/{game.id}/{number}")
+            at.page.locator(".teacher").wait_for()
+            begun, said = time.monotonic(), list(learn(at.page, game, unit, lesson))
+            answers = sum(bool(step.only) for step in lesson.steps)
+            shown, words = time.monotonic() - begun, sum(len(text.split()) for text in said)
+            seconds = shown + words / WORDS + answers * THINKS
+            measured = {"seconds": seconds, "shown": shown, "steps": float(len(said)), "words": float(words)}
+            report.line(f"{game.title}, lesson {number}, {lesson.title}", "page", measured, {"seconds": LESSON}, {})
+            at.close()
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--game", help="only this one")
@@ -373,7 +402,10 @@ def main() -> None:
             launched() as browser,
             inside(Path(folder), times=Times()) as server,
         ):
-            report_waiting(report, browser, server, args.game, parts)
+            if {"socket", "page"} & set(parts):
+                report_waiting(report, browser, server, args.game, parts)
+            if "lessons" in parts:
+                report_lessons(report, browser, server, args.game)
             if "clicks" in parts and args.game in (None, CLICKED):
                 report_clicks(
                     report,

@@ -1,6 +1,7 @@
 """Lessons in a real browser: a whole set on a desk, and lessons by touch and by keyboard."""
 
 from collections.abc import Iterator
+from itertools import zip_longest
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -27,6 +28,10 @@ CLEAR = """() => {  // does the teacher leave in sight what one should touch?
     const lights = [...document.querySelectorAll(".light.here")].map((one) => one.getBoundingClientRect());
     return lights.every((one) => area(one, teacher) < 0.5 * one.width * one.height);
 }"""
+ANSWERED = f"""([was, then]) => {{  // or can it be confirmed, or is what comes next to be seen?
+    const next = document.querySelector(`main [data-action~="${{then}}"]`);
+    return {chromium.ASKED} !== was || document.querySelector(".confirm:enabled") || next?.checkVisibility();
+}}"""
 KEY = """action => {
     const choices = [...document.querySelectorAll(".choices [data-action]:enabled")];
     return choices.find((one) => one.dataset.action === action).dataset.key;
@@ -39,8 +44,11 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Inside]:
         yield running
 
 
-def answer(page: Page, action: str, by_keyboard: bool) -> None:
-    """Give an answer as a person would: on the table, among the choices, or with the keys."""
+def answer(page: Page, action: str, by_keyboard: bool, then: str = "") -> None:
+    """Give an answer as a person would: on the table, among the choices, or with the keys.
+
+    Or only touch a figure, if that shows where it can go, which is what comes `then`.
+    """
     asked = decision(page)
     if by_keyboard:
         page.locator("#prompt").press(page.evaluate(KEY, action))
@@ -51,30 +59,30 @@ def answer(page: Page, action: str, by_keyboard: bool) -> None:
             page.locator(".prompt .all").click()  # what can be touched on the table is listed, too
         button = page.locator(f'main button[data-action~="{action}"]:visible')
         (button if button.count() else thing).first.click()
-        page.wait_for_function(
-            f"was => {chromium.ASKED} !== was || document.querySelector('.confirm:enabled')", arg=asked
-        )
-        if decision(page) == asked:
+        page.wait_for_function(ANSWERED, arg=[asked, then])
+        if decision(page) == asked and page.locator("button.confirm:enabled").count():
             page.locator("button.confirm:enabled").first.click()
 
 
-def learn(page: Page, game: Game, unit: Unit, lesson: Lesson, by_keyboard: bool = False) -> None:
-    """Take a lesson that has begun, with every answer right, and look at what the teacher points at."""
+def learn(page: Page, game: Game, unit: Unit, lesson: Lesson, by_keyboard: bool = False) -> Iterator[str]:
+    """Take a lesson that has begun, with every answer right; yields what the teacher says at each step."""
     run = Run(game, lesson, unit.bot, "Ann")
     while (step := run.step) is not None:
         expect(page.locator(".teacher h2")).to_have_text(step.title)
-        if step.show:
-            page.locator(".light").nth(len(step.show) - 1).wait_for(state="attached")
+        yield page.locator(".teacher .words").inner_text()
+        if step.show:  # some places are there only when a card or a figure has been touched
+            page.locator(".light").first.wait_for(state="attached")
         page.wait_for_function(CLEAR)
         if step.only:
             actions = []
             while run.step is step:
                 actions.append(right_answers(run)[0])
                 run.answer(actions[-1])
-            if page.locator(f'main [data-action~="{actions[-1]}"]:visible').count():
+            there = [page.locator(f'main [data-action~="{action}"]:visible').count() for action in actions]
+            if there[-1] and not there[0]:
                 actions = actions[-1:]  # one touch does what leads there, too
-            for action in actions:
-                answer(page, action, by_keyboard)
+            for action, then in zip_longest(actions, actions[1:], fillvalue=""):
+                answer(page, action, by_keyboard, then)
         else:
             run.answer(READ_ON)
             if by_keyboard:
@@ -82,6 +90,7 @@ def learn(page: Page, game: Game, unit: Unit, lesson: Lesson, by_keyboard: bool 
             else:
                 page.get_by_role("button", name="Continue").click()
     expect(page.locator(".teacher h2")).to_have_text("Lesson finished")
+    yield page.locator(".teacher .words").inner_text()
 
 
 def test_all_lessons_of_a_game_one_after_the_other(browser: Browser, server: Inside) -> None:
@@ -92,7 +101,7 @@ def test_all_lessons_of_a_game_one_after_the_other(browser: Browser, server: Ins
     page.goto(f"/learn/{game.id}")
     page.get_by_role("link", name=f"{unit.lessons[0].title}: Start").click()
     for number, lesson in enumerate(unit.lessons[:-1], start=1):
-        learn(page, game, unit, lesson)
+        assert all(learn(page, game, unit, lesson))
         page.locator(".teacher .go").click()
         page.wait_for_url(f"**/learn/{game.id}/{number + 1}" if unit.lessons[number].steps else f"**/learn/{game.id}")
     expect(page.locator("li.done")).to_have_count(len(unit.lessons) - 1)
@@ -119,7 +128,7 @@ def test_a_wrong_try_on_a_phone_gets_a_reason_and_the_lesson_goes_on(
     expect(page.locator(".teacher h2")).to_have_text(first.title)
     answer(page, why[0], by_keyboard=False)
     expect(page.locator(".teacher .wrong")).to_contain_text(why[1].partition(".")[0].partition("{")[0])
-    learn(page, game, unit, lesson)
+    assert all(learn(page, game, unit, lesson))
     assert at.errors == []
     at.close()
 
@@ -129,7 +138,7 @@ def test_a_lesson_by_keyboard_alone(browser: Browser, server: Inside) -> None:
     at = Visit(browser, server.url)
     at.settle(speed=0, name="Ann")
     at.page.goto(f"/learn/{game.id}/1")
-    learn(at.page, game, unit, unit.lessons[0], by_keyboard=True)
+    assert all(learn(at.page, game, unit, unit.lessons[0], by_keyboard=True))
     at.page.keyboard.press("Enter")
     at.page.wait_for_url(f"**/learn/{game.id}/2")
     assert at.errors == []
