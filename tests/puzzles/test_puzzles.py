@@ -2,7 +2,6 @@
 
 from collections import Counter
 from dataclasses import replace
-from importlib import resources
 from pathlib import Path
 
 import msgspec
@@ -29,7 +28,7 @@ from undertable.puzzles.mine import (
     hopeless,
     lag,
 )
-from undertable.puzzles.puzzle import FILE, LEVEL_NAMES, check_puzzle, read, theme_of
+from undertable.puzzles.puzzle import LEVEL_NAMES, check_puzzle, packed_puzzles, read, theme_of
 from undertable.puzzles.run import Mined, Progress, begun, mine_elsewhere, mine_one, run
 from undertable.table.quiz import Guess, ask_puzzle, puzzle_list
 
@@ -42,7 +41,7 @@ by_game = pytest.mark.parametrize("game", WITH_PUZZLES, ids=lambda game: game.id
 
 @by_game
 def test_every_puzzle_fits_the_rules(game: Game) -> None:
-    data = resources.files(game.package).joinpath(FILE).read_bytes()
+    data = packed_puzzles(game)
     puzzles = read(data)
     assert len(data) <= LARGEST
     assert len({puzzle.id for puzzle in puzzles}) == len(puzzles)

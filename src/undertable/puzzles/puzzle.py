@@ -1,10 +1,13 @@
 """What a puzzle is: a game up to one decision, the choices that are best there, and the figures that say so.
 
-`puzzles.jsonl` in a game's package holds all of a game's, one on a line. The game was played between bots; everything
-that is said of the decision follows from what the seat knew that had to decide.
+`puzzles.jsonl` in a game's package holds all of a game's, one on a line; games with long records have it compressed, as
+`puzzles.jsonl.gz`. The game was played between bots; everything that is said of the decision follows from what the seat
+knew that had to decide.
 """
 
+import gzip
 import logging
+import zlib
 from functools import cache
 from importlib import resources
 
@@ -14,7 +17,8 @@ from undertable.bots import bot_name
 from undertable.core import Game, IllegalAction, Match, RecordError, SealedChance, SeatName, new_secret
 from undertable.games import OURS
 
-FILE = "puzzles.jsonl"
+FILES = ("puzzles.jsonl", "puzzles.jsonl.gz")
+GZIP = b"\x1f\x8b"  # how compressed data begins
 LEVEL_NAMES = ("hatchling", "imp", "ogre", "lich", "dragon")  # from weak to strong
 EASIEST = 600  # ratings, as people know them from other games
 STEP = 200  # from one level to the next
@@ -117,14 +121,8 @@ def theme_of(game: Game, puzzle: Puzzle) -> str:
 def puzzles_of(game: Game) -> tuple[Puzzle, ...]:
     """The puzzles that come with a game; none where its rules have changed since they were found."""
     try:
-        file = resources.files(game.package).joinpath(FILE)
-    except TypeError:  # a game that is a single module has no files
-        return ()
-    if not file.is_file():
-        return ()
-    try:
-        found = read(file.read_bytes())
-    except (msgspec.DecodeError, UnicodeError) as error:
+        found = read(packed_puzzles(game))
+    except (msgspec.DecodeError, UnicodeError, EOFError, OSError, zlib.error) as error:
         if game.package.startswith(OURS):
             raise
         logger.error("the puzzles of %s cannot be read: %s", game.id, error)  # the game can be played without
@@ -132,6 +130,16 @@ def puzzles_of(game: Game) -> tuple[Puzzle, ...]:
     return tuple(puzzle for puzzle in found if puzzle.rules == game.version)
 
 
+def packed_puzzles(game: Game) -> bytes:
+    """The file of a game's puzzles; empty where there is none."""
+    try:
+        package = resources.files(game.package)
+    except TypeError:  # a game that is a single module has no files
+        return b""
+    return next((file.read_bytes() for name in FILES if (file := package.joinpath(name)).is_file()), b"")
+
+
 def read(data: bytes) -> list[Puzzle]:
-    """The puzzles in a file."""
+    """The puzzles in a file, compressed or not."""
+    data = gzip.decompress(data) if data.startswith(GZIP) else data
     return msgspec.json.Decoder(Puzzle).decode_lines(data)
