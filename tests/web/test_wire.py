@@ -131,7 +131,7 @@ def test_messages_are_the_same_however_they_are_cut(pieces: list[bytes], texts: 
                 read.append(message.get("text", "bytes"))
                 await send({"type": "websocket.send", "text": "read"})
 
-        async with conversation(reader) as (end, client):
+        async with conversation(reader, compression=None) as (end, client):
             for piece in pieces:
                 end.data_received(piece)
             for _ in texts:
