@@ -92,11 +92,14 @@ def test_e43_jeopardy() -> None:
         ]
     ).adventure()  # fmt: skip
     table.act(0, "pass")
+    turn = table.state.turn
     table.act(1, "cast:jeopardy")
     assert table.decision == "respond"
     table.act(0, "cast:giant_size", "room:0.0")
     news = table.events()
     assert news.index("boosted") < news.index("discarded")  # Giant Size came first
+    while table.state.turn == turn:  # somebody may have drawn a Spell that could be cast now
+        table.act(table.asked[0], "pass")
     for seat in range(2):
         player = table.state.players[seat]
         assert (player.holds(1), player.holds(2)) == (3, 1)  # and one Room for the next turn
