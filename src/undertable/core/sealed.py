@@ -16,7 +16,7 @@ import hmac
 import secrets
 import struct
 from collections.abc import Sequence
-from typing import Final, final
+from typing import Any, Final, final
 
 import msgspec
 from mypy_extensions import i64
@@ -24,6 +24,8 @@ from mypy_extensions import i64
 from undertable.core.chance import Chance
 
 WORDS: Final = struct.Struct(">8I")
+INNER: Final = bytes(byte ^ 0x36 for byte in range(256))
+OUTER: Final = bytes(byte ^ 0x5C for byte in range(256))
 ALL_WORDS: Final = 4_294_967_296  # 32 bits
 
 
@@ -57,7 +59,9 @@ class SealedChance(Chance):
         self.salts = list(salts)
         self.seals = list(seals)
         self._key = hmac.digest(secret, msgspec.json.encode(self.salts), "sha256")
-        self._keyed: hmac.HMAC | None = None  # copied for each block, as a copy takes a third of the time of a new one
+        # HMAC in its two parts (RFC 2104), begun with the key: copies of them take a quarter of the time of a whole one
+        self._inner: Any = None
+        self._outer: Any = None
         self._block: i64 = 0
         self._words: list[int] = []  # of the present block, last one first
 
@@ -84,15 +88,21 @@ class SealedChance(Chance):
         limit: i64 = ALL_WORDS - ALL_WORDS % n
         while True:
             if len(self._words) == 0:
-                if self._keyed is None:
-                    self._keyed = hmac.new(self._key, digestmod="sha256")
-                keyed = self._keyed.copy()
-                keyed.update(int(self._block).to_bytes(8, "big"))
-                self._words = list(reversed(WORDS.unpack(keyed.digest())))
-                self._block += 1
+                self._words = list(reversed(WORDS.unpack(self._next_block())))
             word: i64 = self._words.pop()
             if word < limit:
                 return word % n
+
+    def _next_block(self) -> bytes:
+        if self._inner is None:
+            key = self._key.ljust(64, b"\0")
+            self._inner = hashlib.sha256(key.translate(INNER))
+            self._outer = hashlib.sha256(key.translate(OUTER))
+        inner, outer = self._inner.copy(), self._outer.copy()
+        inner.update(int(self._block).to_bytes(8, "big"))
+        outer.update(inner.digest())
+        self._block += 1
+        return outer.digest()  # type: ignore[no-any-return]
 
     def clone(self) -> "SealedChance":
         return SealedChance.restore(self.secret, self.salts, self.seals, self._block, self._words)
