@@ -208,15 +208,15 @@ def test_wrong_settings_get_a_clear_answer() -> None:
 
 
 @pytest.mark.parametrize(
-    ("library", "door", "answer"),
+    ("library", "adapter", "answer"),
     [
         ("pettingzoo", "pettingzoo", "PettingZoo needs its extra: pip install 'undertable[gym]'"),
         ("gymnasium", "gymnasium", "Gymnasium needs its extra: pip install 'undertable[gym]'"),
         ("pyspiel", "open_spiel", "OpenSpiel needs its extra: pip install 'undertable[openspiel]'"),
     ],
 )
-def test_a_missing_extra_is_named(library: str, door: str, answer: str) -> None:
-    code = f"import sys; sys.modules[{library!r}] = None; import undertable.gym.{door}"
+def test_a_missing_extra_is_named(library: str, adapter: str, answer: str) -> None:
+    code = f"import sys; sys.modules[{library!r}] = None; import undertable.gym.{adapter}"
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert run.returncode == 1
     assert run.stderr.splitlines()[-1] == f"ImportError: {answer}"

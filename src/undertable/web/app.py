@@ -81,7 +81,7 @@ WELCOME = """<!doctype html>
 <title>Undertable</title>
 <h1>Undertable is running</h1>
 <p>It was built without its browser table. Programs can play here:
-<a href="/api/games">the games</a>, <a href="/api/openapi.json">the doors</a>.</p>
+<a href="/api/games">the games</a>, <a href="/api/openapi.json">the endpoints</a>.</p>
 """
 
 
