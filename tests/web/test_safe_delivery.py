@@ -41,7 +41,7 @@ def test_mail_and_its_password_go_only_to_a_server_that_is_believed(
         address = f"{scheme}://ann:secret@localhost:{received.port}"
         refused = mailed(address, None)
         assert (refused.ok, received.mails, received.logins) == (False, [], [])
-        assert "SSL" in refused.said
+        assert "certificate" in refused.said
         other = mailed(address.replace("localhost", "127.0.0.1"), ours.trust)  # not the name in the certificate
         assert (other.ok, received.mails, received.logins) == (False, [], [])
         assert mailed(address, ours.trust).ok
@@ -50,6 +50,17 @@ def test_mail_and_its_password_go_only_to_a_server_that_is_believed(
         assert mail["subject"] == "Your turn"
         assert mailed(address, ours.trust).ok
         assert received.mails[0]["message-id"] == received.mails[1]["message-id"]  # the same notice again
+
+
+def test_why_mail_is_not_delivered_is_said_in_words() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        port = server.getsockname()[1]
+    nobody = mailed(f"smtp://127.0.0.1:{port}", None)
+    assert (nobody.ok, nobody.said) == (False, "the mail server cannot be reached")
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        threading.Thread(target=lambda: server.accept()[0].close(), daemon=True).start()
+        rude = mailed(f"smtp://127.0.0.1:{server.getsockname()[1]}", None)
+    assert (rude.ok, rude.said) == (False, "the mail server broke off")
 
 
 def test_a_password_is_never_sent_in_the_clear() -> None:

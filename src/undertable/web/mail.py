@@ -87,8 +87,16 @@ class Mail:
             return await loop.run_in_executor(SLOW, self.hand_over, mail, channel.setting.address)
         except smtplib.SMTPResponseException as error:
             return Sent(ok=False, said=answer(error.smtp_code, error.smtp_error))
-        except (smtplib.SMTPException, OSError) as error:
-            return Sent(ok=False, said=f"the mail server cannot be used: {type(error).__name__}")
+        except ssl.SSLError:
+            return Sent(ok=False, said="the mail server is not safe: its certificate or its encryption is wrong")
+        except TimeoutError:
+            return Sent(ok=False, said="the mail server does not answer")
+        except smtplib.SMTPNotSupportedError:
+            return Sent(ok=False, said="the mail server cannot do what is needed, such as to log in")
+        except smtplib.SMTPException:
+            return Sent(ok=False, said="the mail server broke off")
+        except OSError:
+            return Sent(ok=False, said="the mail server cannot be reached")
 
     def hand_over(self, mail: EmailMessage, address: str) -> Sent:
         """In a thread of its own: mail servers take their time."""

@@ -9,6 +9,7 @@ export interface BoardProps {
   seats: SeatState[];
   names: string[];
   me: number | null;
+  beside: boolean; // is that somebody else, over whose shoulder one looks?
   prompt: Prompt | null;
   picked: string; // the action that is selected, not yet confirmed
   select: (action: string) => void; // pick it, and no more however often

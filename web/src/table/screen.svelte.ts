@@ -126,6 +126,7 @@ export class TableScreen {
     seats: this.table.seats,
     names: this.names,
     me: this.me ?? this.beside,
+    beside: this.beside !== null,
     prompt: this.decision ? this.prompt : null,
     picked: this.deciding.picked,
     pick: this.press,

@@ -36,6 +36,7 @@ export const t = catalogue({
   either: "{low} or {high}",
   brings: "Brings {worth} fame",
   yourDungeon: "Your dungeon",
+  theirDungeon: "{name}'s dungeon",
   ofRounds: "of {count}",
   emptyDungeon: "Your dungeon is empty. The creature you leave with moves in here.",
   theirEmptyDungeon: "An empty dungeon.",
