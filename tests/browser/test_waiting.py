@@ -8,10 +8,11 @@ from playwright.sync_api import Browser, expect
 
 from tests.browser import chromium
 from tests.browser.chromium import PHONE, Visit, confirm, prompt, take_turn, turn_or_end
-from tests.browser.laid import Laid
+from tests.browser.laid import Dealt, Laid
 from tests.browser.test_table import FAST
 from tests.games.boss_monster.boss_table import Seat, Table
 from tests.web.inside import Inside, inside
+from undertable.games import get_game
 from undertable.table.times import Times
 from undertable.web.app import STATIC
 
@@ -107,3 +108,36 @@ def test_the_next_table_where_it_is_ones_turn(visit: Callable[..., Visit]) -> No
     link.click()
     page.wait_for_url(there)
     assert turn_or_end(page)
+
+
+def test_with_others_the_pace_is_agreed_on(visit: Callable[..., Visit], server: Inside) -> None:
+    laid = Dealt(server, get_game("you-monster"), 3, "pace")
+    laid.tab(2).do("stand")  # a bot goes on for Cy
+    ann, bob = laid.visited(visit(), 0), laid.visited(visit(**PHONE), 1)
+    ann.get_by_role("button", name="Settings").click()
+    ann.get_by_label("How fast bots play").select_option("instant")
+    ann.keyboard.press("Escape")
+    expect(bob.locator(".proposal")).to_contain_text("Ann wants")
+    bob.get_by_role("button", name="Agree").click()
+    for page in (ann, bob):
+        expect(page.locator(".proposal")).to_have_count(0)
+    bob.get_by_role("button", name="Settings").click()
+    expect(bob.get_by_label("How fast bots play")).to_have_value("instant")
+    laid.close()
+
+
+def test_a_tip_is_shown_with_one_question_and_not_with_the_next_of_its_kind(visit: Callable[..., Visit]) -> None:
+    at = visit()
+    at.settle(hints=True)
+    at.play_against("you-monster", "random", "random", pace="quick")
+    page = at.page
+    assert turn_or_end(page)
+    tip = page.locator(".tip")
+    expect(tip).to_contain_text("Tap one or two cards")
+    for _ in range(2):
+        while True:
+            take_turn(page, 0)
+            assert turn_or_end(page)
+            if "Play one or two" in prompt(page).inner_text():
+                break
+        expect(tip).to_have_count(0)
