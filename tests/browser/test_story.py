@@ -145,10 +145,11 @@ def test_a_hint_on_a_phone_leaves_the_choices_in_reach(visit: Callable[..., Visi
             page.wait_for_function(f"({COVERED})()[1].length === 0")
             longer.evaluate("tag => tag.remove()")
             page.wait_for_function(f"({COVERED})()[1].length === 0")
-            choices = page.locator(".choices").bounding_box()
-            assert choices is not None
-            assert choices["width"] > 150 or not page.locator(".choices button").count()
-            assert choices["y"] + choices["height"] <= 640
+            if page.locator(".choices button").count():  # else everything is chosen on the table
+                choices = page.locator(".choices").bounding_box()
+                assert choices is not None
+                assert choices["width"] > 150
+                assert choices["y"] + choices["height"] <= 640
             fits(page)
             usual = page.locator(".spot .confirm:enabled").count()
         take_turn(page, number)
