@@ -1,4 +1,4 @@
-"""The baked pictures are made from the present code, as far as can be known without a browser, and they are light."""
+"""The baked pictures are small, and made from the present code as far as this shows without a browser."""
 
 import json
 

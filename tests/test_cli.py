@@ -190,7 +190,7 @@ def test_verify_says_valid_or_what_is_wrong(record: Path) -> None:
 
 
 def test_a_replay_tells_a_seat_no_more_than_it_knew(tmp_path: Path) -> None:
-    """R29: that another declined a Support is not shown, whoever looks; the player who declined it sees it."""
+    """R29: nobody else is shown that a player declined a Support; that player sees it."""
     file = tmp_path / "games.jsonl"
     good("simulate", "monster-inn", "--games", "5", "--records", str(file))
     games = [json.loads(line)["moves"] for line in file.read_text().splitlines()]

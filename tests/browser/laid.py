@@ -21,7 +21,7 @@ numbers = itertools.count()
 
 
 class Dealt:
-    """People sit at their seats by name; the test moves for those who have no browser. The name makes the deal."""
+    """People sit at their seats by name; the test moves for people without a browser. The name decides the deal."""
 
     hints = False
 

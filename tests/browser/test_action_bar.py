@@ -129,7 +129,7 @@ def tips_and_hints_cover_nothing(page: Page, notes_cover_nothing: bool) -> None:
 
 
 def covered(page: Page, note: str) -> None:
-    """No choice, neither on the table nor in the bar, lies beneath the note."""
+    """The note covers no choice, neither on the table nor in the bar."""
     over = box(page, note)
     things = page.locator("main :is(.main, .dock) [aria-pressed]:visible").all()
     assert things

@@ -29,7 +29,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Inside]:
 
 
 def longest(game: Game) -> tuple[State, int]:
-    """The position of two random games whose question has the most words, with its longest choice, and who is asked."""
+    """Of two random games, the position with the longest question, its longest choice, and the seat that is asked."""
     most, found = 0, None
     for seed in range(2):
         chance = FastChance(seed)

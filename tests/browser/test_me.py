@@ -33,7 +33,7 @@ def visit(browser: Browser, server: Inside) -> Iterator[Callable[..., Visit]]:
     visits: list[Visit] = []
 
     def make(code: str = "", **device: Any) -> Visit:
-        """A browser of a new guest, or of the one whose link this is."""
+        """A browser of a new guest, or of the guest whom this link belongs to."""
         made = Visit(browser, server.url, **device)
         made.settle(speed=0, hints=False, volume=0)
         ask = made.context.request

@@ -106,7 +106,7 @@ def let_go(page: Page) -> None:
 
 
 def test_a_whole_quick_game_as_the_humans(server: Inside, visit: Callable[..., Visit]) -> None:
-    """They choose who goes in with what, look for the Gems, fight and come back, or do not."""
+    """They choose Avatars and abilities, look for the Gems, fight, and come back, or do not."""
     page = open_table(server, visit(), 1, ["greedy", None], mode="quick")
     assert len(list(play_well(page, counsel_for(server, page, 1)))) > 30
     dialog = page.get_by_role("dialog")

@@ -113,7 +113,7 @@ def test_bots_can_be_seated_only_when_their_levels_are_known(visit: Callable[...
 
 @pytest.mark.parametrize("title", SHORT)
 def test_a_game_by_keyboard_alone(title: str, visit: Callable[..., Visit]) -> None:
-    """The shortest one whole, and of the others the beginning."""
+    """The shortest one in full, and the beginning of the others."""
     at = visit()
     page = at.page
     page.goto("/")

@@ -70,7 +70,7 @@ class Days:
         return await self.tables.local(table)
 
     async def opened(self) -> None:
-        """Wait for tables that are being opened or put away: whoever asks meanwhile would ask again later."""
+        """Wait for tables that are being opened or put away: a request in between would have to be repeated."""
         for _ in range(5):
             await asyncio.sleep(0)
         while self.tables._opening:

@@ -61,7 +61,7 @@ class Cluster:
             "initdb", "-A", "trust", "-U", "postgres", "-E", "UTF8", "--locale=C", "--no-sync", "-D", str(self.data)
         )
         access = self.data / "pg_hba.conf"
-        access.write_text("local all stranger scram-sha-256\n" + access.read_text())  # the one who needs a password
+        access.write_text("local all stranger scram-sha-256\n" + access.read_text())  # who needs a password
         self.start()
         self.sql("create role stranger login password 'right'")
 

@@ -158,7 +158,7 @@ def round_of(table: Table) -> int:
 
 @pytest.mark.parametrize("game", list(all_games().values()), ids=lambda game: game.id)
 def test_days_are_for_a_turn_and_not_for_each_of_its_decisions(game: Game, tmp_path: Path) -> None:
-    """Whoever is asked again before anybody else did anything has what was left, and never less than an hour."""
+    """A seat that is asked again before anybody else did anything has what was left, and never less than an hour."""
 
     async def body(days: Days) -> None:
         table = await days.begin(game.seats[0], clock=int(DAY))

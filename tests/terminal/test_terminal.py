@@ -184,7 +184,7 @@ def test_what_a_command_answers(line: str, answer: str) -> None:
     assert all(seat != 0 for seat, _ in one.match.moves)
 
 
-# what stands on the table besides names and numbers
+# the words on the table, apart from names and numbers
 TERMS = {
     "boss-monster": "goal XP souls wounds hand rooms town used → /",
     "monster-inn": "goal in out 3c 10g 17K 5T+c 16-20 ☠ ☠☠☠ beneath fame pool supply deck next monster",

@@ -50,7 +50,7 @@ class Authenticator:
         self.id = secrets.token_bytes(20)
         self.count = 0
         self.flags = PRESENT | VERIFIED
-        self.more: dict[str, Any] = {}  # what the browser says besides
+        self.more: dict[str, Any] = {}  # what else the browser says
         self.ec = ec.generate_private_key(ec.SECP256R1()) if kind == "es256" else None
         self.rsa = rsa.generate_private_key(65_537, 2048) if kind == "rs256" else None
 

@@ -142,7 +142,7 @@ def mail_receiver(tls: ssl.SSLContext | None = None, starttls: ssl.SSLContext | 
 
 @dataclass(frozen=True)
 class Authority:
-    """A certificate authority of our own: what a server shows, and who believes it."""
+    """A certificate authority of our own: what a server shows, and which clients trust it."""
 
     server: ssl.SSLContext
     trust: ssl.SSLContext

@@ -29,7 +29,7 @@ def test_a_rematch_is_for_the_same_people(
         assert new != table
         tab.until(lambda: tab.state["table"]["next"] == new)
         assert len(tab.told("followed")) == 1
-        assert tab.do("rematch")["table"] == new  # the same, whoever asks
+        assert tab.do("rematch")["table"] == new  # the same for everybody who asks
     state = look(ann, new)["state"]
     assert state["seat"] == 0
     assert state["table"]["spec"] == look(ann, table)["state"]["table"]["spec"]

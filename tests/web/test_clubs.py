@@ -191,7 +191,7 @@ def test_a_league_goes_on_by_the_week_and_people_come_later(tmp_path: Path) -> N
         people = [server.guest(name) for name in ("Ann", "Bob", "Cat", "Dan")]
         ann, bob, cat, dan = people
         club, cup = cup_of(server, "league", ann, bob, rounds=2, days=7)
-        (first,) = step(bob, club, cup, "next").json()["cups"][0]["rounds"][0]  # whoever plays may begin a round
+        (first,) = step(bob, club, cup, "next").json()["cups"][0]["rounds"][0]  # any player may begin a round
         for client in (cat, dan):
             assert client.post(f"/api/clubs/{club['id']}/join", json={"code": club["code"]}).status_code == 200
             assert step(client, club, cup, "enter").json()["cups"][0]["entered"]

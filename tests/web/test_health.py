@@ -1,4 +1,4 @@
-"""What whoever runs a server can see of it: whether it works, and how much it does."""
+"""What an operator can see of a server: whether it works, and how much it does."""
 
 import json
 import re

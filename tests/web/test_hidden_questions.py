@@ -1,4 +1,4 @@
-"""Questions of which nobody may know whom they are asked: answers, clocks, votes and lists give nothing away."""
+"""Hidden questions: answers, clocks, votes and lists do not give away who is asked."""
 
 from pathlib import Path
 

@@ -64,7 +64,7 @@ def test_a_hint_rates_the_choices_and_changes_nothing(server: Inside) -> None:
     ann, bob = server.guest("Ann"), server.guest("Bob")
     table = seated(server, ann, bob)
     before = server.length(table)
-    with server.tab(table, bob), server.tab(table, ann) as tab:  # whoever is away for long is reported
+    with server.tab(table, bob), server.tab(table, ann) as tab:  # a player who is away for long is reported
         updates = len(tab.updates)
         hint = tab.do("hint", decision="0.1")["hint"]
         assert hint["decision"] == "0.1"
@@ -80,7 +80,7 @@ def test_a_hint_rates_the_choices_and_changes_nothing(server: Inside) -> None:
 
 
 def test_a_hint_knows_a_good_card(tmp_path: Path) -> None:
-    """Twelve cards, the highest wins: whoever has the best keeps it."""
+    """Twelve cards, the highest wins: a player with the best one keeps it."""
     name, best = "good22222222", toy.CARDS - 1
     tokens = [f"{name}-token-{seat}" for seat in range(4)]
     with inside(tmp_path, games=GAMES) as server:
@@ -199,7 +199,7 @@ def test_a_hint_is_thought_about_once_at_a_time_and_dropped_with_its_decision(tm
             wait_for(lambda: bool(live._hints._by_seat))
             assert second.refused("hint", decision="0.1") == "not_now"
             third.send(do="hint", mid="first", decision="0.1")  # the same command, sent again: it waits for the same
-            tab.send(do="ping")  # whoever waits can do other things
+            tab.send(do="ping")  # a guest who waits can do other things
             assert tab.take() == {"t": "pong"}
             # a choice of somebody else at the same time leaves it alone
             must(bob, table, "act", decision="1.1", action="keep")

@@ -270,7 +270,7 @@ def next_actions(real: State, other: State, viewer: int | None, pick: random.Ran
 
 
 def in_secret(real: State, other: State, viewer: int | None, pick: random.Random) -> tuple[Action, Action] | None:
-    """The same where the viewer must not know who is asked: it may be another seat in each world, or one more."""
+    """The same where the viewer must not know who is asked: each world may ask a different seat, or one more."""
     worlds = []
     for state in (real, other):
         actions = [(seat, action) for seat in state.to_act() for action in state.legal(seat)]

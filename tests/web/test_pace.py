@@ -116,7 +116,7 @@ def test_bots_hurry_while_people_sit_out_the_round() -> None:
 
 
 def test_a_bot_whose_move_is_being_saved_does_not_think_again() -> None:
-    """Somebody who comes to watch meanwhile makes the bots carry on."""
+    """The bots carry on as soon as somebody comes to watch."""
     table = laid_table("you-monster", 3)
     bots = bot_seats(table)
     started: list[Coroutine[Any, Any, Any]] = []

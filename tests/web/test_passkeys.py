@@ -1,4 +1,4 @@
-"""Passkeys: whoever has one is that guest again, and nobody else is."""
+"""Passkeys: a person with one is that guest again, and nobody else is."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace

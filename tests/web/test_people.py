@@ -262,7 +262,7 @@ def test_a_profile_adds_up_the_games_that_were_played(server: Inside) -> None:
         assert mine["latest"][0]["table"] == table
         assert mine["latest"][0]["names"] == ["Bob"]
         assert ann.delete("/api/me").status_code == 200
-        assert bob.get("/api/me/profile").json()["opponents"] == []  # whoever has left is nobody's opponent
+        assert bob.get("/api/me/profile").json()["opponents"] == []  # a guest who has left is nobody's opponent
         assert bob.get("/api/me/profile").json()["games"] == 1
 
 

@@ -1,4 +1,4 @@
-"""What one client can hold on to: connections, memory, handshakes, links. Those who play notice nothing of it."""
+"""What one client can hold on to: connections, memory, handshakes, links. Players notice nothing of it."""
 
 import asyncio
 import logging
@@ -219,7 +219,7 @@ def test_replays_of_one_address_hold_nobody_else_up(tmp_path: Path) -> None:
 
 
 def test_a_table_has_only_so_much_besides_its_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever opens it reads all of that again."""
+    """All of that is read again when the table is opened."""
     monkeypatch.setattr(live, "ASIDES", 6)
     with inside(tmp_path, games=GAMES) as server:
         ann = server.guest("Ann")

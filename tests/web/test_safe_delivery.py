@@ -1,4 +1,4 @@
-"""Notices over TLS, to receivers on this machine with an authority of our own: whoever is not believed gets nothing."""
+"""Notices over TLS, to receivers on this machine with an authority of our own; an untrusted one gets nothing."""
 
 import asyncio
 import socket

@@ -173,7 +173,7 @@ def test_messages_are_compressed_for_clients_that_offer_it(tmp_path: Path, offer
 
 
 def test_a_refused_handshake_is_no_error(tmp_path: Path) -> None:
-    """Whoever is refused again and again does not fill the log."""
+    """A client that is refused again and again does not fill the log."""
     headers = {"Authorization": "Bearer junk", "X-Forwarded-For": "203.0.113.7"}
     with Server(tmp_path) as server:
         address = f"{server.url.replace('http', 'ws', 1)}/api/tables/aaaaaaaaaaaa/socket"

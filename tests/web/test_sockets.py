@@ -507,7 +507,7 @@ def test_updates_have_no_gap_and_fit_the_whole(server: Inside, ann: httpx.Client
         assert tab.events == look(ann, table)["events"]
 
 
-# Those who watch.
+# Spectators.
 
 
 def test_a_spectator_sees_what_all_may_see(server: Inside, ann: httpx.Client, bob: httpx.Client) -> None:

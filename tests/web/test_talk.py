@@ -133,7 +133,7 @@ def first_three(seats: int) -> list[list[int]]:
 
 
 def test_a_team_talks_and_nobody_else_notices(tmp_path: Path) -> None:
-    """The news of the others, and of those who watch, is the same to the last byte whether a team talks or not."""
+    """What the other seats and spectators hear is the same to the last byte, whether a team talks or not."""
     game = dataclasses.replace(toy.GAME, seats=range(2, 5), teams=first_three)
     heard: list[list[str]] = []
     for talks in (True, False):

@@ -169,7 +169,7 @@ def test_a_kick_is_of_a_person_and_not_of_a_chair(
     must(newcomer, table, "sit", seat=2)
     assert post(bob, table, "vote", proposal=0, yes=True)["code"] == "stale"
     assert look(newcomer, table)["state"]["seat"] == 2
-    # nor does a vote go over to whoever sits down there
+    # nor does a vote pass to the next person in that seat
     must(ann, table, "propose", what="kick", seat=2)
     must(bob, table, "stand")
     must(cat, table, "sit", seat=1)

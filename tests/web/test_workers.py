@@ -1,4 +1,4 @@
-"""Several workers of one site: whoever loses a table stops serving it, and everybody hears every acknowledged move."""
+"""Several workers of one site: one that loses a table stops serving it, and everybody hears every acknowledged move."""
 
 import asyncio
 from collections.abc import Iterator

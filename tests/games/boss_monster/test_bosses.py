@@ -45,7 +45,7 @@ def test_a_level_up_cannot_be_answered() -> None:
 
 
 def test_draculord_sees_a_hand_and_takes_a_card() -> None:
-    """R49: he alone sees it. R46: whoever has a card."""
+    """R49: he alone sees it. R46: any opponent with a card can be chosen."""
     rich = Seat("robobo", ["goblin_armory"], ["exhaustion", "dark_altar"], ["13"])
     table = levels_up("draculord", rich, Seat("xyzax"), Seat("gorgona", hand=["fear"]))
     assert table.legal(0) == ["player:1", "player:3"]
@@ -133,7 +133,7 @@ def test_king_croak_out_of_the_deck_sets_off_a_menagerie() -> None:
 
 
 def test_xyzax_takes_two_discarded_cards() -> None:
-    """Rooms or Spells; mandatory as far as there are any."""
+    """Rooms or Spells; mandatory as long as there are any."""
     table = levels_up("xyzax", discard=["freeze", "dark_altar", "fear"])
     assert table.legal(0) == ["card:dark_altar", "card:fear", "card:freeze"]
     table.act(0, "card:fear", "card:dark_altar")

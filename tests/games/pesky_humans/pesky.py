@@ -198,7 +198,7 @@ class Table:
         return [ACTION_TEXTS[action] for action in self.state.legal(self.state.asked)]
 
     def act(self, *texts: str) -> "Table":
-        """Whoever is asked answers, one action after the other."""
+        """The seat that is asked answers, one action after the other."""
         for text in texts:
             assert text in self.legal(), f"{text} is not among {self.legal()}"
             self.state.apply(self.state.asked, ACTIONS.parse(text))

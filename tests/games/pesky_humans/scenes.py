@@ -80,7 +80,7 @@ def found(token: str) -> Scene:
 
 
 def answered(scene: Scene) -> Scene:
-    """Whoever is asked takes the first answer, until there is nothing more to answer but what to do next."""
+    """Every seat that is asked takes the first answer, until the only question left is what to do next."""
     state = scene.state
     for _ in range(ANSWERS):
         waiting = state.to_act()

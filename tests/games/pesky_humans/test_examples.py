@@ -542,7 +542,7 @@ def test_at_most_one_token_a_turn() -> None:
 
 
 def test_the_rogue_and_the_gems() -> None:
-    """E38, R39: a Gem instead of the Hit; it goes to whoever kills her."""
+    """E38, R39: a Gem instead of the Hit; it goes to the human who kills her."""
     table = Table(
         at={"dark_elf_rogue1": (0, 0), "paladin": (1, 0), "thief": (0, 1)},
         side=box.MONSTER,

@@ -286,7 +286,7 @@ def mushroom_cave() -> None:
 
 @of(ROOM_TESTS, "fountain")
 def fountain() -> None:
-    """E33: every living human; only the first time, whoever enters later."""
+    """E33: every living human; only the first time, not for humans who enter later."""
     table = entered("fountain")
     assert (table.figure("thief").hits, table.figure("paladin").hits) == (1, 1)
     table.act("step:W", "step:E", "step:E", "stop")

@@ -235,7 +235,7 @@ def test_facts_that_always_hold(seats: int, seed: int) -> None:
             assert int(state.asked).bit_count() >= seats - 1
         before = [player.vp() for player in state.players]
         assert GAME.sits_out is not None
-        assert not any(GAME.sits_out(state, seat) for seat in state.to_act())  # whoever has no cards decides nothing
+        assert not any(GAME.sits_out(state, seat) for seat in state.to_act())  # a player without cards decides nothing
         seat = state.to_act()[0]
         legal = state.legal(seat)
         state.apply(seat, legal[chance.below(len(legal))])

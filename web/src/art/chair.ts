@@ -1,4 +1,4 @@
-// A chair at the table, seen from the front. The one of those who play against all others has horns.
+// A chair at the table, seen from the front. The chair of a player against all others has horns.
 import { BONE, both, circle, flat, GOLD, INK, mix, put, solid, WOOD } from "./ink";
 import { book, subject } from "./subject";
 

@@ -1,4 +1,4 @@
-// The lid of a game's box: 250 by 276. The name is written on it by the page.
+// The lid of a game's box: 250 by 276. The page writes the name on it.
 import { box, circle, flat, polygon, put, wash, type Drawing } from "./ink";
 import { subject, type Subject } from "./subject";
 

@@ -1,4 +1,4 @@
-// Five families of monsters. A family shares a silhouette; the rank, 1 to 4, gives size and gear; chance gives hue and horns.
+// Five families of monsters. A family shares a silhouette; the rank, 1 to 4, decides size and gear; chance decides hue and horns.
 import { both, BONE, circle, fine, flat, GOLD, INK, IRON, LEATHER, line, mirrored, mix, put, random, shifted, solid, upsideDown, type Drawing } from "./ink";
 import { cracks, crown, eye, gem, glow, teeth } from "./parts";
 

@@ -84,7 +84,7 @@ function keep(key: string, picture: string): void {
   if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
 }
 
-/** Hand the address of the picture to `show`, at once if it is there, otherwise soon. Returns how to stop waiting for it. */
+/** Hand the address of the picture to `show`, at once if it is painted, otherwise soon. Returns a function that stops waiting. */
 export function drawn(subject: Subject, { width, size = sizeFor(width), bare }: Wish, show: (address: string) => void): () => void {
   const dots = Math.ceil((width * Math.min(SHARPEST, window.devicePixelRatio || 1)) / STEP) * STEP;
   const key = `${numberOf(subject)} ${dots} ${size} ${bare}`;

@@ -49,7 +49,7 @@ export const line = (d: string, width = 2, colour = INK, alpha = 1): Mark => ({ 
 export const rope = (d: string, width: number, colour: string): Drawing => [line(d, width), line(d, width * 0.56, colour)];
 /** Light that fades outwards. Colours may be `#rrggbbaa`. */
 export const wash = (d: string, centre: readonly [number, number], radius: number, ...stops: (readonly [number, string])[]): Mark => ({ kind: "wash", d, centre, radius, stops });
-/** Only as far as a shape reaches. */
+/** Clipped to a shape. */
 export const inside = (d: string, ...drawing: Drawing[]): Mark => ({ kind: "clip", d, drawing });
 /** Only in the largest drawing of a thing. */
 export const fine = (...drawing: Drawing[]): Mark => ({ kind: "fine", drawing });

@@ -1,4 +1,4 @@
-// Faces of those who sit at the table: bots by name, guests by theirs, and the innkeeper who teaches.
+// The faces at the table: bots by name, guests by theirs, and the innkeeper who teaches.
 import { creature, KIND_COLOURS, type Kind } from "./creatures";
 import { around, BONE, both, circle, fine, flat, GOLD, INK, IRON, line, mix, polygon, put, random, rope, seedOf, solid, star, WOOD, type Drawing } from "./ink";
 import { crown, eye, flame, gem, glow, skull, teeth } from "./parts";
@@ -129,7 +129,7 @@ const BEASTS: Record<string, Beast> = {
     teeth(32, 88, 104, 8, 9),
   ],
 };
-/** What a guest wears or carries: so that two owls are two owls. */
+/** What a guest wears or carries, so that two owls can be told apart. */
 const EXTRAS: Drawing[] = [
   [],
   [solid("M60 124 L40 114 L40 136Z", "#a8322a", { hatch: 0 }), solid("M60 124 L80 114 L80 136Z", "#a8322a", { hatch: 0 }), solid(circle(60, 124, 5), "#a8322a", { hatch: 0 })],
@@ -275,7 +275,7 @@ export const bot = book((name) => {
 });
 export const botNames = Object.keys(BOTS);
 
-/** A guest: what they look like comes out of their name, and stays. */
+/** A guest, drawn from the name: the same name always has the same face. */
 export const guest = book((name) => {
   const chance = random(seedOf(name));
   const one = <T>(list: readonly T[]) => list[Math.floor(chance() * list.length)] as T;

@@ -3,7 +3,7 @@ type Tell = (width: number, height: number) => void;
 const told = new Map<Element, Tell>();
 let observer: ResizeObserver | undefined;
 
-/** Tell how large an element is, now and whenever that changes. Returns how to stop it. */
+/** Report how large an element is, now and whenever that changes. Returns a function that stops it. */
 export function sized(element: Element, tell: Tell): () => void {
   observer ??= new ResizeObserver((entries) => {
     for (const { target, contentRect } of entries) told.get(target)?.(contentRect.width, contentRect.height);

@@ -7,7 +7,7 @@ export interface Subject {
   height: number;
   scene: Drawing; // behind it; left out where the thing stands alone
   drawing: Drawing;
-  closeUp: number; // how much nearer one comes in the smallest size
+  closeUp: number; // how much closer the smallest size is cropped
 }
 
 type Frame = readonly [width: number, height: number];
@@ -55,7 +55,7 @@ export function backdrop(colour: string, place: Place): Drawing {
   ];
 }
 
-/** A figure before the place it comes from. */
+/** A figure in front of the place it comes from. */
 export function figure(name: string, colour: string, place: Place, drawing: Drawing): Subject {
   return subject(name, FIGURE, drawing, backdrop(colour, place), 1.12);
 }

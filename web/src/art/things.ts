@@ -77,7 +77,7 @@ export const sealedDeck: Subject = subject("sealed deck", [96, 112], [
   put(seal.drawing, 48, 60, 0.48),
 ]);
 
-/** A box that opens for whoever finds out how. */
+/** A puzzle box. */
 export const strongbox: Subject = subject("strongbox", [104, 100], [
   shadow(56, 88, 46, 11),
   solid("M8 40 C8 8 96 8 96 40 L96 84 C70 92 34 92 8 84Z", "#8a5426"),
@@ -182,7 +182,7 @@ export const hoard: Subject = (() => {
   ]);
 })();
 
-/** A wooden sign on two ropes; the name is written on it by the page. */
+/** A wooden sign on two ropes; the page writes the name on it. */
 export const sign: Subject = subject("sign", [240, 68], [
   rope("M38 0 L38 20 M202 0 L202 20", 5, "#b08a50"),
   solid("M6 16 L234 16 L240 24 L232 58 L226 64 L14 64 L8 58 L0 24Z", "#8a5a2c", { sx: -2, sy: -4 }),

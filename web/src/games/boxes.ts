@@ -24,7 +24,7 @@ export interface Box {
   usually?: Record<string, Record<string, unknown>>;
   /** What an option and its values are called, where the name alone does not say it. */
   words?: Record<string, string>;
-  /** Chairs of those who play something else than the others. */
+  /** Chairs of players whose role differs from the others'. */
   chairs?: Record<string, { cloth: "red" | "blue" | "green"; horned?: boolean }>;
 }
 

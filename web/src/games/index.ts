@@ -9,11 +9,11 @@ export interface BoardProps {
   seats: SeatState[];
   names: string[];
   me: number | null;
-  beside: boolean; // is that somebody else, over whose shoulder one looks?
+  beside: boolean; // is that somebody else, whose view is being watched?
   prompt: Prompt | null;
   picked: string; // the action that is selected, not yet confirmed
   select: (action: string) => void; // pick it, and no more however often
-  pick: (action: string) => void; // pick it; a second time: do it. Or several with spaces between, which are done one after the other as far as each is offered
+  pick: (action: string) => void; // pick it; the second time, do it. Several with spaces between are done one after the other, each if it is offered
   instead: string[]; // what can be begun instead of what has been begun: that is then taken back
   result: Result | null;
   told: Told[]; // what has happened in the game; the last is what is shown now
@@ -30,7 +30,7 @@ export interface GameParts {
   Hand?: Component<BoardProps>; // your hand: always in sight
   /** Heights of places where the usual ones do not fit, in CSS: nothing on the table grows and pushes the rest. */
   places?: Partial<Record<`${"" | "phone-"}${"seats" | "board" | "own" | "hand"}`, string>>;
-  /** A card so large that everything on it can be read: the one that `data-large` of a thing on the table names. */
+  /** A card large enough to read everything on it. `data-large` of a thing on the table names the card. */
   Large?: Component<{ of: string }>;
   /** Does the game take the whole table? Then its things lie on the wood itself, sized in `--s`, and the log is a sheet. */
   stage?: boolean;
@@ -77,7 +77,7 @@ export interface GameParts {
 const modules = import.meta.glob<{ default: GameParts }>("./*/index.ts");
 const examples = import.meta.glob<{ default: Component<{ section: string }> }>("./*/Examples.svelte");
 
-/** Real cards for the rules page: shows what belongs under a heading, by its name. None if the game has drawn none. */
+/** Real cards for the rules page: shows what belongs under a heading, by its name. Left out if the game has drawn none. */
 export async function loadExamples(id: string): Promise<Component<{ section: string }> | null> {
   return (await examples[`./${id}/Examples.svelte`]?.())?.default ?? null;
 }

@@ -1,4 +1,4 @@
-// The texts of those who watch.
+// The texts for spectators.
 import { catalogue } from "../core/text";
 
 export const g = catalogue({

@@ -93,7 +93,7 @@ export function describe(id: string, texts: Record<string, string> = {}): string
   return hero ? t("heroCard", { ...hero, kind: hero.class }) : id;
 }
 
-/** "Boden", "Crystol and A'lan", "The Fool": what one calls a hero. */
+/** "Boden", "Crystol and A'lan", "The Fool": what to call a hero. */
 export function shortName(id: string): string {
   const name = nameOf(id).split(",")[0] ?? "";
   return name.replace(/(?: and)? (?:the|of) .*$/, "");

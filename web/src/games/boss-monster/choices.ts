@@ -8,7 +8,7 @@ export function offered(prompt: Prompt | null): Set<string> {
   return new Set((prompt?.choices ?? []).map((choice) => choice.action));
 }
 
-/** Why something is not offered; nothing if the rules say nothing of it. */
+/** Why something is not offered; nothing if the rules say nothing about it. */
 export function whyNot(prompt: Prompt | null, action: string): string {
   return prompt?.why_not?.[action] ?? "";
 }

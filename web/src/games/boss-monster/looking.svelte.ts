@@ -1,4 +1,4 @@
-// What somebody has tapped to know more of it.
+// What was tapped to read more about it.
 export type Subject =
   | { what: "card"; id: string }
   | { what: "room"; seat: number; slot: number }

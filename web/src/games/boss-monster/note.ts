@@ -10,7 +10,7 @@ export interface Note {
   title: string;
   text: string;
   end: string; // how it ends as things stand
-  good: boolean | null; // for whoever looks at it; null: neither
+  good: boolean | null; // for the player at this screen; null: neither
 }
 
 /** "1 + 3 + 1 = 5"; a single number stands alone. */

@@ -44,7 +44,7 @@ export function worthOf(dungeon: Dungeon, place: number): string {
   return low === high ? signed(low) : t("either", { low: signed(low), high: signed(high) });
 }
 
-/** The least and the most fame that a monster can bring, as far as can be known. */
+/** The least and the most fame that a monster can bring, given what is known. */
 export function fameOf(monster: Creature, beneath: Creature | undefined): [number, number] {
   const skulls = monster.skulls ?? 0;
   if (monster.support || !beneath) return [skulls, skulls];

@@ -1,4 +1,4 @@
-// Treasure on its way: each bid hops into the bowl, with the player who leaves goes the heap, the supply pays, a monster is supported.
+// Treasure on its way: each bid hops into the bowl, the heap goes with the player who leaves, the supply pays, a monster is supported.
 import type { Toss, Tosser } from "../../art/toss";
 import type { Told } from "../../protocol";
 

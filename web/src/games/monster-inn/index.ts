@@ -21,7 +21,7 @@ function moved(before: InnView, after: InnView): Record<string, string> {
 // treasure is heard when it lands: see Board.svelte
 const SOUNDS: Record<string, string> = { round: "deal", leave: "card", scoring: "reveal" };
 
-// A player who stays is seen at a glance. One who leaves, and with what, is looked at.
+// A glance shows that a player stays. When somebody leaves, what they take deserves a longer look.
 const BEATS: Record<string, number> = { remain: 0.6, bonus: 0.6, round: 0.6 };
 
 /** What an action is about: the treasure that it moves, or the way out. */

@@ -42,7 +42,7 @@ export class Camera {
     const { width, height, above, below } = this;
     const scale = Math.min(most, Math.max(FAR, Math.min((width - BESIDE) / wide, (height - above - below) / high)));
     const [lairLeft, lairTop, lairWidth, lairHeight] = this.whole;
-    /** As far as the lair goes, and no further: rather floor than empty parchment. */
+    /** No further than the edge of the lair: show floor rather than empty parchment. */
     const within = (wanted: number, start: number, size: number, from: number, to: number) => {
       const [first, last] = [from - start * scale, to - (start + size) * scale];
       return last > first ? (first + last) / 2 : Math.min(first, Math.max(last, wanted));

@@ -107,7 +107,7 @@ const ORDERS: Record<string, string> = {
   aimed: t("order_aimed"),
 };
 
-/** When one passes without being asked, in words. */
+/** When a seat passes without being asked, in words. */
 export function ordered(orders: string[]): string {
   return t("ordered", { when: orders.map((order) => ORDERS[order]).join(", ") });
 }

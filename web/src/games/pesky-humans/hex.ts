@@ -90,7 +90,7 @@ export class Grid {
     return this.at.get(hex) ?? { x: 0, y: 0 };
   }
 
-  /** The hex across an edge, if there is no wall between, and the exit that one goes through. */
+  /** The hex across an edge, if there is no wall between, and the exit that leads there. */
   beyond(hex: string, way: Direction): { hex: string; exit: Exit | undefined } | null {
     const here = this.axial.get(hex);
     if (!here) return null;

@@ -16,7 +16,7 @@ export interface Situation {
   me: number | null;
   picked: string;
   selected: string; // the figure chosen to do something
-  mover: Figure | undefined; // it, or the one whose move is under way
+  mover: Figure | undefined; // the selected figure, or the one whose move is under way
   reach: Reachable[]; // where that can go
   pick: (action: string) => void;
   select: (figure: string) => void;
@@ -57,7 +57,7 @@ function hexName({ lies, grid }: Situation, hex: string): string {
   return t(there.length ? "hexWith" : "hexOf", { room: roomName(grid.room(hex)), number: hex.slice(hex.lastIndexOf(".") + 1), things: there.join(", ") });
 }
 
-/** One's figures that can do something. */
+/** Your figures that can do something. */
 function own({ lies, prompt, selected, select }: Situation): Target[] {
   return lies.figures.flatMap((one) => {
     const deed = deeds(prompt, one.id);
@@ -93,7 +93,7 @@ function walks(now: Situation): Target[] {
   const { play, grid, mover, reach, prompt, picked, pick } = now;
   if (!mover) return [];
   const begun = prompt?.decision === "steps";
-  // where another stands one cannot stay, but can work on a door and go on
+  // a figure cannot stop where another stands, but it can work on a door there and go on
   const workplace = (one: Reachable) => !one.opens.length && mover.side === "human" && play.exits.some((exit) => exit.door && (exit.a === one.hex || exit.b === one.hex));
   return reach.filter((one) => one.stop || isWayHome(play, mover, one) || workplace(one)).map((one) => {
     const action = walkTo(play, mover, one, begun);

@@ -87,7 +87,7 @@ export function sums(fight: FightView): { health: string; damage: string } {
 
 type Line = Result["sheet"][number];
 
-/** The lines of the final sheet that brought anybody anything. */
+/** The lines of the final score sheet that gave anybody points. */
 export const counted = (sheet: Line[]) => sheet.filter(({ points }) => points.some((vp) => vp !== 0));
 
 /** Somebody's points when the first of these lines are counted; all of them when the game is over and counted. */

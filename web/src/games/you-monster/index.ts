@@ -24,7 +24,7 @@ function moved(before: MonsterView, after: MonsterView): Record<string, string> 
 }
 
 const SOUNDS: Record<string, string> = { chosen: "card", fight: "reveal", drawn: "over", drew: "deal", discarded: "card" };
-// all cards are turned over at once, and what comes of it is looked at; the rest goes by, so that twenty rounds stay brisk
+// all cards are turned over at once, and the result stays for a moment; the rest goes by, so that twenty rounds stay brisk
 const BEATS: Record<string, number> = { chosen: 0.15, reveal: 0.05, fight: 1.7, reward: 0.25, treasure: 0.4, drawn: 3, drew: 0.1, discarded: 0.1, out: 0.3, refill: 0.2, reshuffle: 0.2, no_draw: 0.2 };
 const beat = ({ what }: Told, before?: Told) => (what === before?.what ? 0 : (BEATS[what ?? ""] ?? 1)); // what all do, they do together
 

@@ -39,7 +39,7 @@ function knight(steel: string, crest: Drawing, sign: Drawing = []): Drawing {
   return settled([crest, torso("#7b8390"), shoulderPads(steel), HATS.visor(steel), fine(line("M36 46 Q60 36 84 46 M34 76 L42 78 M86 76 L78 78", 1.2, INK, 0.6), flat(circle(36, 52, 1.5) + circle(84, 52, 1.5) + circle(38, 86, 1.5) + circle(82, 86, 1.5), INK, 0.7)), sign]);
 }
 
-/** Champions: a great helm, gold on it, and something that towers above. */
+/** Champions: a great helm, gold on it, and a crest that towers above it. */
 function champion(tower: Drawing, coat: string, sign: Drawing): Drawing {
   return settled([
     tower,

@@ -1,4 +1,4 @@
-// The lid of the box: humans come in with one torch, and do not see who waits.
+// The lid of the box: humans come in with one torch, and do not see what waits for them.
 import { halo, lid, stand } from "../../../art/cover";
 import { box, circle, flat, put, solid, WOOD } from "../../../art/ink";
 import { AVATARS, MONSTERS } from "./figures";

@@ -1,4 +1,4 @@
-// The lair as an inked map: floors, thick walls, hatching outside them, furniture, gaps where one can pass.
+// The lair as an inked map: floors, thick walls, hatching outside them, furniture, gaps for the exits.
 import { BONE, box, circle, flat, GOLD, INK, IRON, line, mix, put, random, rope, solid, STEEL, WOOD, type Drawing } from "../../../art/ink";
 import { book, subject, type Subject } from "../../../art/subject";
 import { ROOMS, roomName } from "../facts";
@@ -136,7 +136,7 @@ export function lairMap(grid: Grid, withCompass = false): Subject {
 export const MAP_MARGIN = MARGIN;
 
 const ROSE = 2.9; // hex sides that a compass needs to every side
-const CLEAR = 4.3; // and as far it keeps from the middle of any hex
+const CLEAR = 4.3; // and its distance from the middle of any hex
 
 /** A compass where the parchment is empty, as near to the middle as there is such a place. */
 function compass(grid: Grid): Drawing {

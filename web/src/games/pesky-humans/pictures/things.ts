@@ -100,7 +100,7 @@ export const DOORS: Record<string, Drawing> = {
   trapped: [plank("#7a4a22"), solid("M24 16 L34 34 L14 34Z", "#ffb43a", THIN), line("M24 22 L24 27", 2.6), flat(circle(24, 31, 1.5), INK)],
 };
 
-/** What lies on the floor besides: the dead, a thief's own trap, mist over a token nobody has turned yet. */
+/** Other things on the floor: the dead, the Thief's Trap, mist over a token that nobody has turned over. */
 export const MARKERS: Record<string, Drawing> = {
   body: [rope("M8 40 L40 30 M8 30 L40 40", 6, BONE), put([solid("M24 4 C40 4 46 16 43 26 C42 31 38 33 37 36 L36 43 L12 43 L11 36 C10 33 6 31 5 26 C2 16 8 4 24 4Z", BONE, SMOOTH), flat("M10 25 C10 18 21 18 21 25 C21 32 11 32 10 25Z M27 25 C27 18 38 18 38 25 C37 32 27 32 27 25Z M24 30 L27 36 L21 36Z", INK)], 10, 2, 0.6)],
   snare: [solid("M4 26 C4 10 44 10 44 26 C40 20 8 20 4 26Z", IRON, THIN), teeth(7, 41, 23, 7, 9, STEEL), solid("M4 30 C4 44 44 44 44 30 C40 36 8 36 4 30Z", IRON, THIN), teeth(7, 41, 33, 7, -9, STEEL)],

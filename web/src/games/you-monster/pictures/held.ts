@@ -1,4 +1,4 @@
-// What adventurers hold, by rank from ace to ten: the more, the better armed.
+// What adventurers hold, by rank from ace to ten: the higher, the better armed.
 import { marksOf } from "../../../art/emblems";
 import { circle, GOLD, INK, IRON, LEATHER, line, PAPER, put, rope, solid, STEEL, WOOD, type Drawing } from "../../../art/ink";
 import { flame } from "../../../art/parts";
