@@ -34,8 +34,8 @@ HUMANOID_COLOUR = "magenta"
 SIGNS = {"coin": "c", "gem": "g"}
 
 
-def count(number: int, treasure: str) -> str:
-    return f"{number} {treasure}{'' if number == 1 else 's'}"
+def count(number: int, thing: str) -> str:
+    return f"{number} {thing}{'' if number == 1 else 's'}"
 
 
 def creature_name(creature: Creature) -> str:
@@ -89,9 +89,8 @@ def monster_name(card: int) -> str:
 
 def creature_name_of(card: int) -> str:
     """A creature as it lies in the Inn, in words."""
-    if card < cards.FIRST_HUMANOID:
-        return f"{monster_name(card)} ({'☠' * cards.SKULLS[card]})"
-    return f"a humanoid {cards.RANGES[cards.RANGE[card]]} ({'☠' * cards.SKULLS[card]})"
+    name = monster_name(card) if card < cards.FIRST_HUMANOID else f"a humanoid {cards.RANGES[cards.RANGE[card]]}"
+    return f"{name} ({count(cards.SKULLS[card], 'skull')})"
 
 
 def label_for_support(action: int) -> str:
