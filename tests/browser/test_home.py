@@ -144,6 +144,28 @@ def test_home_and_waiting_room_fit(visit: Callable[..., Visit]) -> None:
         assert overflow(page) <= 0
 
 
+NARROW = """() => [...document.querySelectorAll("article select")].filter(select => {
+    const width = select.offsetWidth;
+    select.parentElement.style.flex = "none";
+    select.style.width = "max-content";
+    const whole = select.offsetWidth;
+    select.style.width = select.parentElement.style.flex = "";
+    return whole > width + 1;
+}).map(select => select.selectedOptions[0].innerText)"""
+
+
+def test_what_is_chosen_is_written_out_for_every_preset(visit: Callable[..., Visit]) -> None:
+    page = visit().page
+    page.goto("/")
+    for game in all_games().values():
+        take_box(page, game.title)
+        presets = page.get_by_role("group", name="Ways to play").get_by_role("button")
+        for number in range(presets.count()):
+            presets.nth(number).click()
+            for size in sizes(page):
+                assert page.evaluate(NARROW) == [], size
+
+
 def sizes(page: Page) -> Iterator[tuple[int, int]]:
     """The window in every size, one after the other."""
     for width, height in SIZES:
