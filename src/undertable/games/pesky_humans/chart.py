@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 
 from undertable.core import Zone
 from undertable.games.pesky_humans import structs
+from undertable.games.pesky_humans.tiles import SLOT_U, SLOT_V
 
 CELL = 4  # columns of a hex; the next row is shifted by half of them
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
@@ -55,9 +56,14 @@ def building_zone(building: structs.Building) -> Zone:
     starts = {
         hex: sign for hex, sign in ((building.human_start, HUMAN_START), (building.monster_start, MONSTER_START)) if hex
     }
-    lines, where = draw_lair(building.tiles, building.exits, [], building.tokens, [], starts, [], None)
+    slots: dict[str, tuple[int, int]] = {}
+    if building.room is not None and building.slot is None:
+        taken = [tile.slot for tile in building.tiles]
+        free = {(u + du, v + dv) for u, v in taken for du, dv in zip(SLOT_U, SLOT_V, strict=True)}.difference(taken)
+        slots = {f"slot:{u},{v}": (3 * u - 4 * v, 4 * u + 7 * v) for u, v in sorted(free)}
+    lines, where = draw_lair(building.tiles, building.exits, [], building.tokens, [], starts, [], None, slots)
     middle = (len(lines) // 2, max(map(len, lines), default=0) // 2)
-    places = {f"hex:{hex}": (row, column + 1) for hex, (row, column) in where.items()}
+    places = {key if key in slots else f"hex:{key}": (row, column + 1) for key, (row, column) in where.items()}
     return Zone("Your lair", drawing=lines, focus=middle, places=places)
 
 
@@ -70,16 +76,19 @@ def draw_lair(
     starts: Mapping[str, str],
     reach: Sequence[structs.Reachable],
     active: str | None,
+    slots: Mapping[str, tuple[int, int]] | None = None,
 ) -> tuple[list[str], dict[str, tuple[int, int]]]:
-    """The lines of the map, and where each hex lies in it: line and column."""
+    """The lines of the map, and where each hex, and the middle of each slot, lies in it: line and column."""
     letters = room_letters(tiles)
     grid = {f"{tile.room}.{place}": (q, r) for tile in tiles for place, q, r in tile.hexes}
+    hexes = set(grid)
+    grid |= slots or {}
     if not grid:
         return [], {}
     top = min(r for _, r in grid.values())
     left = min(2 * q + r for q, r in grid.values())
     where = {hex: (r - top, (2 * q + r - left) * (CELL // 2)) for hex, (q, r) in grid.items()}
-    cells = {hex: [" ", letters[hex.partition(".")[0]], " ", " "] for hex in grid}
+    cells = {hex: [" ", letters[hex.partition(".")[0]], " ", " "] for hex in hexes}
     for goal in reach:
         if goal.stop:
             cells[goal.hex][1:3] = f"{goal.cost:<2}"
@@ -105,6 +114,7 @@ def draw_lair(
         [" "] * (max(column for _, column in where.values()) + CELL)
         for _ in range(max(r for r, _ in where.values()) + 1)
     ]
-    for hex, (row, column) in where.items():
-        lines[row][column : column + CELL] = cells[hex]
+    for hex, cell in cells.items():
+        row, column = where[hex]
+        lines[row][column : column + CELL] = cell
     return ["".join(line).rstrip() for line in lines], where

@@ -5,9 +5,9 @@ from collections.abc import Mapping, Sequence
 from undertable.core import Choice, Prompt
 from undertable.core.frame import Frame
 from undertable.games.pesky_humans import abilities, box, cards, codes
-from undertable.games.pesky_humans.building import SLOT_REACH, open_slots, why_not_here
+from undertable.games.pesky_humans.building import SLOT_REACH, around, open_slots, why_not_here
 from undertable.games.pesky_humans.fields import TILES
-from undertable.games.pesky_humans.names import ACTION_TEXTS, STAGES, STEPS, slot_name
+from undertable.games.pesky_humans.names import ACTION_TEXTS, STAGES, STEPS
 from undertable.games.pesky_humans.plays import FIRST_ABILITY, PLAY_NAME, PLAYS
 from undertable.games.pesky_humans.rules import PeskyState
 from undertable.games.pesky_humans.setup import (
@@ -19,7 +19,7 @@ from undertable.games.pesky_humans.setup import (
     slot_at,
     slots_for,
 )
-from undertable.games.pesky_humans.tiles import DIRECTIONS, NONE, SIDE_NAMES, SIDES, TILE_HEXES, Placed
+from undertable.games.pesky_humans.tiles import DIRECTIONS, NONE, SIDE_NAMES, SIDES, TILE_HEXES, Placed, by_slot
 from undertable.games.pesky_humans.view import decision_of
 
 # Labels of choices.
@@ -73,7 +73,23 @@ def label(state: PeskyState, action: int, names: Sequence[str]) -> str:
         return f"Step {STEPS[action - codes.A_STEP]}"
     if action < codes.A_FIGURE:
         return label_of_verb(action)
+    if codes.A_SLOT <= action < codes.A_SPOT:
+        return slot_label(state.draft.placed, action - codes.A_SLOT)
     return other_label(action, names)
+
+
+def slot_label(layout: list[Placed], slot: int) -> str:
+    """Where a slot is, seen from the oldest room next to it."""
+    u, v = place_of(slot)
+    beside = around(by_slot(layout), u, v)
+    oldest = next((placed for placed in layout if placed in beside), None)
+    if oldest is None:
+        return "In the middle of the hill"
+    return f"{WAYS[beside.index(oldest)]} of the {box.ROOM_NAME[oldest.room]}"
+
+
+def place_of(slot: int) -> tuple[int, int]:
+    return slot // codes.SLOT_WIDTH - SLOT_REACH, slot % codes.SLOT_WIDTH - SLOT_REACH
 
 
 def play_label(action: int) -> str:
@@ -107,8 +123,6 @@ def label_of_verb(action: int, chosen: Sequence[str] = ()) -> str:
 
 
 def other_label(action: int, names: Sequence[str]) -> str:
-    if action >= codes.A_SLOT:
-        return f"Slot {slot_name(action - codes.A_SLOT)}"
     if action >= codes.A_TURN:
         return f"Place it, turned {60 * (action - codes.A_TURN)}°"
     if action >= codes.A_ABILITY:
@@ -134,6 +148,10 @@ def other_label(action: int, names: Sequence[str]) -> str:
     if action >= codes.A_SEAT:
         return names[action - codes.A_SEAT]
     return box.FIGURE_NAME[action - codes.A_FIGURE]
+
+
+# of a slot, by the side where a room lies next to it
+WAYS = ["South", "South-west", "North-west", "North", "North-east", "South-east"]
 
 
 # Questions.
@@ -334,7 +352,7 @@ def why_not_built(state: PeskyState) -> Mapping[str, str]:
                     TILES, draft.placed, rest, Placed(draft.room, u, v, 0)
                 )
         return found
-    u, v = draft.slot // codes.SLOT_WIDTH - SLOT_REACH, draft.slot % codes.SLOT_WIDTH - SLOT_REACH
+    u, v = place_of(draft.slot)
     for turn in range(DIRECTIONS):
         reason = why_not_here(TILES, draft.placed, rest, Placed(draft.room, u, v, turn))
         if reason:
