@@ -1,6 +1,6 @@
 """Parts of the terminal table: choices in words, and maps larger than the screen."""
 
-from undertable.core import Choice, Zone
+from undertable.core import Card, Choice, Zone
 from undertable.terminal.draw import draw_choices, draw_zones
 
 
@@ -35,3 +35,33 @@ def test_choices_are_numbered_on_the_map() -> None:
         "a   2   a",
         "a   a   3",
     ]
+
+
+def test_what_is_not_ones_own_stands_next_to_the_map() -> None:
+    zones = [
+        Zone("Ann", note="a very long sentence that needs two lines", compact=True, seat=0),
+        Zone("Humans", [Card("Pa Sir Odo"), Card("Pr Sister Hilde"), Card("Wi Esper")], compact=True),
+        Zone("Rooms", [Card("a Library")] * 30, compact=True, spare=True),
+        Zone("Map", drawing=["#" * 60] * 50, focus=(25, 30)),
+        Zone("Hand", [Card("Healing Potion", ["Remove 1 Hit."])]),
+    ]
+    lines = [line.plain for line in draw_zones(zones, 80, [0], height=14)]
+    assert len(lines) == 14
+    assert [line[43:].strip() for line in lines[:5]] == [
+        "→ Ann  a very long sentence that",
+        "needs two lines",
+        "Humans  Pa Sir Odo  Pr Sister Hilde",
+        "Wi Esper",
+        "",
+    ]
+    assert all("#" * 40 in line for line in lines[:9])
+    assert not any("Library" in line for line in lines)  # there is no space for all of them
+    assert "Remove 1 Hit." in lines[12]
+    assert any("Library" in line.plain for line in draw_zones(zones, 80, [0], height=40))
+
+
+def test_long_words_on_a_card_are_wrapped() -> None:
+    card = Card("Potion", ["One human has +4 Move until the end of the turn."])
+    lines = [line.plain for line in draw_zones([Zone("Hand", [card, card])], 80)]
+    assert all(len(line) <= 62 for line in lines)
+    assert len(lines) == 1 + 2 + 1 + 2

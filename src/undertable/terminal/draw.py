@@ -1,7 +1,9 @@
 """The table drawn as lines of text: card boxes, zones, choices. Works at 80 columns and without colour."""
 
 from collections.abc import Sequence
+from textwrap import wrap
 
+from msgspec.structs import replace
 from rich.cells import cell_len
 from rich.text import Text
 
@@ -10,8 +12,11 @@ from undertable.core import Card, Choice, Result, Zone
 NARROWEST_CARD = 8
 NARROWEST_CHOICE = 18
 FLOW_GAP = 2  # between cards that do not line up
+WIDEST_TEXT = 28  # of the words on a card
 LEAST_DRAWING = 8  # lines for a map, before other things are left out
 LOWEST_DRAWING = 5
+SIDE = 36  # columns next to a map
+NARROWEST_MAP = 40
 
 
 def draw_zones(
@@ -24,11 +29,16 @@ def draw_zones(
     """Every zone, one below the other; seats that must act have an arrow. Compact zones line up.
 
     If there is not enough height for card boxes everywhere, the last zone keeps them longest. A drawing gets what
-    is left, but at least LEAST_DRAWING lines.
+    is left, but at least LEAST_DRAWING lines, with the compact zones next to it where the screen is wide enough.
     """
     zones = [zone for zone in zones if not zone.aside]
     drawn = next((zone for zone in zones if zone.drawing), None)
-    least = min(LEAST_DRAWING, len(drawn.drawing)) if drawn is not None else 0
+    side: list[Zone] = []
+    if drawn is not None and width >= NARROWEST_MAP + SIDE:
+        side = [zone for zone in zones if zone.compact]
+        zones = [zone for zone in zones if not zone.compact]
+    needed = draw_side([zone for zone in side if not zone.spare], acting)
+    least = min(max(LEAST_DRAWING, len(needed)), len(drawn.drawing)) if drawn is not None else 0
     lines: list[Text] = []
     for shown in (zones, [zone for zone in zones if not zone.spare]):
         boxed = [index for index, zone in enumerate(shown) if not zone.compact and not zone.drawing]
@@ -41,7 +51,10 @@ def draw_zones(
         break
     if drawn is not None:
         space = max(LOWEST_DRAWING, height - len(lines))
-        lines = draw_window(drawn, width, space, choices) + lines[: max(0, height - space)]
+        whole = draw_side(side, acting)
+        beside = whole if len(whole) <= space else needed
+        window = draw_window(drawn, width - SIDE - 1 if side else width, space, choices)
+        lines = next_to(window, beside[:space], width - SIDE) + lines[: max(0, height - space)]
     for line in lines:
         line.truncate(width, overflow="ellipsis")
     return lines
@@ -66,6 +79,34 @@ def draw_window(zone: Zone, width: int, height: int, choices: Sequence[Choice] =
     if left + width < columns:
         lines = [f"{line[:-1]}›" for line in lines]
     return [Text(line) for line in lines]
+
+
+def draw_side(zones: Sequence[Zone], acting: Sequence[int]) -> list[Text]:
+    """Zones in the column next to a map: title, note and cards, in as many lines as they need."""
+    lines: list[Text] = []
+    for zone in zones:
+        line = Text("→ " if zone.seat in acting else "")
+        line.append(zone.title, "bold")
+        words = [(word, "dim") for word in wrap(zone.note, SIDE - line.cell_len - FLOW_GAP)]
+        for text, style in [*words, *((card.title, card.colour) for card in zone.cards)]:
+            if line.cell_len + FLOW_GAP + cell_len(text) > SIDE:
+                lines.append(line)
+                line = Text()
+            line.append(" " * FLOW_GAP).append(text, style)
+        lines.append(line)
+    return lines
+
+
+def next_to(left: Sequence[Text], right: Sequence[Text], column: int) -> list[Text]:
+    """Lines side by side."""
+    rows = []
+    for number in range(max(len(left), len(right))):
+        row = left[number].copy() if number < len(left) else Text()
+        if number < len(right):
+            row.pad_right(column - row.cell_len)
+            row.append_text(right[number])
+        rows.append(row)
+    return rows
 
 
 def draw_some_boxed(zones: Sequence[Zone], width: int, acting: Sequence[int], boxed: Sequence[int]) -> list[Text]:
@@ -130,6 +171,7 @@ def draw_boxes(zone: Zone, width: int, acting: Sequence[int]) -> list[Text]:
 def card_rows(cards: Sequence[Card], width: int) -> list[Text]:
     if not cards:
         return []
+    cards = [replace(card, lines=[part for line in card.lines for part in wrap(line, WIDEST_TEXT)]) for card in cards]
     inner = max(NARROWEST_CARD, *(cell_len(line) for card in cards for line in (card.title, *card.lines)))
     height = max(len(card.lines) for card in cards)
     in_a_row = max(1, width // (inner + 3))

@@ -177,14 +177,17 @@ def sentence(event: Event, names: Sequence[str]) -> str:
 # The table as text.
 
 
-def figure_card(figure: Figure) -> Card:
+def figure_card(figure: Figure, letters: Mapping[str, str]) -> Card:
+    """A figure as it is drawn on the map, its hearts, and the letter of the room it is in."""
     ratings = f"M{figure.move.value} A{figure.attack.value} D{figure.defense.value}"
     left = figure.hearts - figure.hits
     lines = [hex_text(figure.hex), ratings, "dead" if figure.dead else f"{left} of {figure.hearts} hearts"]
     lines += [NAMES[item] for item in figure.items] + [NAMES[curse] for curse in figure.curses]
     lines += [effect.what for effect in figure.effects]
     life = "dead" if figure.dead else f"♥{left}"
-    return Card(f"{short_name(figure)} {NAMES[figure.id]} {life}", lines, "cyan" if figure.side == "human" else "red")
+    place = letters.get(figure.hex.partition(".")[0])
+    title = f"{short_name(figure)} {NAMES[figure.id]} {life}" + (f" ({place})" if place else "")
+    return Card(title, lines, "cyan" if figure.side == "human" else "red")
 
 
 def hand_card(id: str, count: int) -> Card:
@@ -231,14 +234,14 @@ def play_zones(play: Play, viewer: int | None, names: Sequence[str]) -> list[Zon
         attack = play.attack
         dice = f": {attack.attack_result} against {attack.defense_result}" if attack.defense_die is not None else ""
         zones.append(Zone(f"{NAMES[attack.attacker]} attacks {NAMES[attack.target]}{dice}", compact=True))
-    monsters = [figure_card(figure) for figure in play.figures if figure.side == "monster"]
-    humans = [figure_card(figure) for figure in play.figures if figure.side == "human"]
+    letters = room_letters(play.tiles)
+    monsters = [figure_card(figure, letters) for figure in play.figures if figure.side == "monster"]
+    humans = [figure_card(figure, letters) for figure in play.figures if figure.side == "human"]
     zones.append(lair_zone(play, viewer))
-    zones.append(
-        Zone("Rooms", [Card(f"{sign} {NAMES[room]}") for room, sign in room_letters(play.tiles).items()], compact=True)
-    )
-    zones.append(Zone("Monsters", monsters, compact=True))
     zones.append(Zone("Humans", humans, compact=True))
+    zones.append(Zone("Monsters", monsters, compact=True))
+    rooms = [Card(f"{sign} {NAMES[room]}") for room, sign in letters.items()]
+    zones.append(Zone("Rooms", rooms, compact=True, spare=True))
     zones.append(Zone("Signs on the map", note=LEGEND, compact=True, aside=True))
     zones.append(
         Zone(
