@@ -17,25 +17,23 @@ const FACE = 60; // pixels below the upper edge of a place
 
 /** Where things of one table are, seen from the middle of a box. */
 export class Tosser {
-  private readonly middle: Point;
+  constructor(private readonly box: HTMLElement) {}
 
-  constructor(box: HTMLElement) {
-    const { left, top, width, height } = box.getBoundingClientRect();
-    this.middle = [left + width / 2, top + height / 2];
-  }
-
-  /** The place of the first of these that is in sight. */
+  /** The place of the first of these that is in sight; nothing if nobody would see anything move. */
   find(...selectors: string[]): Point | null {
+    if (still() || document.hidden) return null; // measuring may lay the whole page out
     for (const selector of selectors) {
-      const box = document.querySelector(selector)?.getBoundingClientRect();
-      if (box?.width) return [box.left + box.width / 2 - this.middle[0], box.top + Math.min(box.height / 2, FACE) - this.middle[1]];
+      const found = document.querySelector(selector)?.getBoundingClientRect();
+      if (!found?.width) continue;
+      const { left, top, width, height } = this.box.getBoundingClientRect();
+      return [found.left + found.width / 2 - (left + width / 2), found.top + Math.min(found.height / 2, FACE) - (top + height / 2)];
     }
     return null;
   }
 
-  /** Toss this many; nothing if somebody wants no motion, or if there is no such place. */
+  /** Toss this many; nothing if there is no such place. */
   toss(of: EmblemName, count: number, from: Point | null, to: Point | null): Toss[] {
-    if (still() || document.hidden || !from || !to) return [];
+    if (!from || !to) return [];
     return Array.from({ length: Math.min(MOST, count) }, (_, at) => ({ of, from, to, wait: pace(at * APART) }));
   }
 }
