@@ -35,6 +35,8 @@ from undertable.bots.selfplay import SelfPlay
 from undertable.core import Bot, FastChance, Game, State
 from undertable.core.features import Features
 from undertable.games import all_games, get_game
+from undertable.games.you_monster import codes
+from undertable.games.you_monster.features import HAND_SIZE, PHASE
 from undertable.lab.contest import Tally, play_deal
 
 READABLE = [game for game in all_games().values() if game.features is not None]
@@ -186,6 +188,18 @@ def test_lessons_of_a_game_end_with_its_result(game: Game) -> None:
         last = lessons[-1]
         if not play.cut:
             assert last.target == [state.returns()[seat] for seat in last.order]
+
+
+def test_a_seat_without_cards_learns_what_its_table_is_worth() -> None:
+    """In You Monster it is out of the round, but a search that has spent its last cards asks the network of it."""
+    game = get_game("you-monster")
+    play = SelfPlay(small_evaluator(game), game.heuristics, 1)
+    play.heat, play.compares = 0.02, False
+    lessons = play.play(game.deal(4, None, FastChance(5)), FastChance(6))
+    tables = [lesson for lesson in lessons if PHASE + codes.PLAY in lesson.active]
+    assert any(HAND_SIZE in lesson.active for lesson in tables)  # an empty hand
+    by_step = [{lesson.order[0] for lesson in tables if lesson.step == it.step} for it in tables]
+    assert all(seats == set(range(4)) for seats in by_step)
 
 
 @by_game

@@ -85,6 +85,9 @@ class SelfPlay:
             self.ahead = []
             actions: list[int] = []
             cut = False
+            if features.decides and features.turn(state) != turn:
+                turn = features.turn(state)
+                self.read_out(state, due, lessons, len(cuts))
             for seat in due:  # all before the first is carried out: they choose in secret
                 legal = state.legal(seat)
                 action = self.choose(state, seat, legal, chance)
@@ -109,6 +112,13 @@ class SelfPlay:
         features = self.evaluator.features
         for seat in range(state.setup.seats):
             lessons.append(Lesson(features.active(state, seat), features.order(state, seat), step))
+
+    def read_out(self, state: State, due: tuple[int, ...], lessons: list[Lesson], step: i64) -> None:
+        """What a seat sees that is out of this round: a search asks the network of its table, too."""
+        features = self.evaluator.features
+        for seat in range(state.setup.seats):
+            if seat not in due and (self.rival is None or seat == self.pupil):
+                lessons.append(Lesson(features.active(state, seat), features.order(state, seat), step))
 
     def by_hand(self, state: State, seat: i64, chance: Chance) -> i64:
         """As the hand-made player would, more or less: what looks good to it is done more often."""
