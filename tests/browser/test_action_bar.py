@@ -99,14 +99,14 @@ def test_everything_can_be_picked_on_a_phone_held_sideways(title: str, visit: Ca
         take_turn(page, number * 3)
 
 
-# things to pick of which less than two thirds can be seen above the bar when one scrolls to the top
+# things to pick of which less than nine tenths can be seen above the bar when one scrolls to the top
 IN_REACH = """() => {
     scrollTo(0, 0);
     const bar = document.querySelector("#prompt").getBoundingClientRect().top;
     return [...document.querySelectorAll("main :is(.board, #own) [data-card][aria-pressed]")]
         .filter(e => e.offsetParent)
         .map(e => e.getBoundingClientRect())
-        .filter(({ top, bottom }) => bar - top < (bottom - top) * 2 / 3)
+        .filter(({ top, bottom }) => bar - top < (bottom - top) * 0.9)
         .map(({ top, bottom }) => [top, bottom]);
 }"""
 
