@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser import chromium
 from tests.browser import test_table as test_browser
-from tests.browser.chromium import ASKED, PHONE, Visit, confirm, decision, prompt, turn_or_end
+from tests.browser.chromium import ASKED, IN_SIGHT, PHONE, Visit, confirm, decision, prompt, turn_or_end
 from tests.browser.counsel import act_on, counsel_for, done, play_well, target, touch
 from tests.browser.laid import Dealt, Laid
 from tests.browser.test_table import FAST, axe, fits
@@ -359,6 +359,9 @@ def test_a_team_of_four(lay: Lay, visit: Callable[..., Visit]) -> None:
     """Team-mates see each other's cards, hand the floor on, and talk without the Monster Player hearing it."""
     table = lay(humans(hand=["healing_potion"], abilities=[], seats=4), seats=4)
     bo, cy, ann = table.visited(visit(), 1), table.visited(visit(**PHONE), 2), table.visited(visit(), 0)
+    names = bo.locator(".others .name strong")
+    expect(names).to_have_text(["Ann", "Cy", "Di"])
+    assert all(name.evaluate(IN_SIGHT) for name in names.all())
     bo.get_by_role("button", name="Log").click()
     said = bo.get_by_role("dialog").get_by_placeholder("Say something…")
     said.fill("The ruby is in the crypt")
