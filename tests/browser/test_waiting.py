@@ -62,6 +62,7 @@ def test_alone_with_bots_one_sets_their_pace(visit: Callable[..., Visit]) -> Non
     assert turn_or_end(page)
     take_turn(page, 0)
     expect(prompt(page)).to_contain_text("Waiting for")
+    expect(prompt(page).locator(".faces img")).not_to_have_count(0)  # one sees for whom
     page.get_by_role("button", name="Settings").click()
     page.get_by_label("How fast bots play").select_option("instant")
     page.keyboard.press("Escape")

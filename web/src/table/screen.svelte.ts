@@ -67,8 +67,8 @@ export class TableScreen {
   }
 
   readonly names = $derived.by(() => this.table.seats.map((seat, number) => seat.name || `${t("seat")} ${number + 1}`));
-  /** The names of the others who must act. */
-  readonly waitingFor = $derived.by(() => this.view.to_act.filter((seat) => seat !== this.me).map((seat) => this.names[seat] ?? ""));
+  /** The others who must act. */
+  readonly waitingFor = $derived.by(() => this.view.to_act.filter((seat) => seat !== this.me));
   /** Does a bot play for your seat? */
   readonly botPlays = $derived.by(() => this.me !== null && this.table.seats[this.me]?.bot != null && !this.result);
 
