@@ -235,6 +235,32 @@ def take_me(camera: Camera, browser: Browser, server: Inside) -> None:
         page.goto("/")
         page.get_by_role("button", name="Play now").wait_for()
         camera.shoot(page, "home-again")
+        who = at.context.request.get("/api/me").json()["id"]
+        page.goto(f"/p/{who}")
+        page.get_by_role("heading", name="Ann", exact=True).wait_for()
+        camera.shoot(page, "person")
+        page.goto("/ratings/you-monster")
+        page.get_by_role("heading").first.wait_for()
+        camera.shoot(page, "ratings")
+
+
+def take_club(camera: Camera, browser: Browser, server: Inside) -> None:
+    """A club with a member, a table and a tournament that has begun."""
+    with camera.visit(browser, server) as at:
+        at.settle(guest=True)
+        ask = at.context.request
+        ask.post("/api/guests", data={"name": "Ann"}, headers=OURS)
+        club = ask.post("/api/clubs", data={"name": "The Friday Inn"}, headers=OURS).json()
+        for name in ("Bo", "Mira"):
+            server.guest(name).post(f"/api/clubs/{club['id']}/join", json={"code": club["code"]}).raise_for_status()
+        spec = {"game": "boss-monster", "seats": 2}
+        ask.post(f"/api/clubs/{club['id']}/tables", data={"mid": next(mids), "spec": spec}, headers=OURS)
+        cup = {"name": "Winter cup", "kind": "round robin", "rounds": 3, "days": 7, "spec": spec}
+        ask.post(f"/api/clubs/{club['id']}/cups", data=cup, headers=OURS)
+        for path, screen in (("/clubs", "clubs"), (f"/club/{club['id']}", "club")):
+            at.page.goto(path)
+            at.page.get_by_text("The Friday Inn").first.wait_for()
+            camera.shoot(at.page, screen)
 
 
 def take_lessons(camera: Camera, browser: Browser, server: Inside) -> None:
@@ -258,7 +284,8 @@ SCENES: list[tuple[Callable[[Camera, Browser, Inside], None], list[str]]] = [
     (take_fight, ["pesky-humans-attack", "pesky-humans-combat"]),
     (take_lair, ["pesky-build"]),
     (take_party, ["pesky-party", "pesky-abilities"]),
-    (take_me, ["me-empty", "me", "home-again"]),
+    (take_me, ["me-empty", "me", "home-again", "person", "ratings"]),
+    (take_club, ["clubs", "club"]),
     (take_lessons, ["learn", *(f"lesson-{game}" for game in all_games())]),
 ]
 
