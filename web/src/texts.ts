@@ -102,6 +102,7 @@ export const texts = {
   offline: "The server does not answer. Check your connection and try again.",
   unofficial: "Undertable is unofficial: not made or endorsed by the games' authors or publishers.",
   credits: "Credits",
+  creditsWhat: "Undertable uses the work of others who gave it away. Thank you.",
   ratings: "Ratings",
   clubs: "Clubs",
   licence: "Licence",
