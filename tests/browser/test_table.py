@@ -79,6 +79,20 @@ def test_a_newcomer_plays_a_whole_game_by_mouse(title: str, visit: Callable[...,
     prompt(page).wait_for()
 
 
+def test_the_end_shows_what_was_counted(visit: Callable[..., Visit]) -> None:
+    at = visit()
+    at.play_against("monster-inn", "random", "random")
+    at.finish()
+    sheet = at.page.get_by_role("dialog")
+    expect(sheet.get_by_role("heading", name="Your dungeon, turned up")).to_be_visible()
+    for row in sheet.locator("tbody tr").all():
+        undefeated = row.locator("td").first
+        expect(undefeated.locator("img")).to_have_count(int(undefeated.inner_text()))
+    mine = [int(points) for points in sheet.locator("tr.me td").all_inner_texts()]
+    brought = [int(fame.replace("−", "-")) for fame in sheet.locator(".spoils .fame").all_inner_texts()]
+    assert sum(brought) == mine[0] + mine[1]
+
+
 @pytest.mark.parametrize("title", TITLES)
 def test_a_game_begins_in_the_waiting_room_with_everything_moving(title: str, visit: Callable[..., Visit]) -> None:
     at = visit()

@@ -4,6 +4,7 @@ import Board from "./Board.svelte";
 import Own from "./Own.svelte";
 import { columns } from "./creatures";
 import Seat from "./Seat.svelte";
+import Spoils from "./Spoils.svelte";
 import { hints, t } from "./texts";
 import type { InnView } from "./view";
 
@@ -43,6 +44,8 @@ const parts: GameParts = {
   emblem: (action) => EMBLEMS.find(([about]) => about.test(action))?.[1],
   order: ["remain:coin", "remain:gem", "exchange", "leave"],
   finale: ({ players }: InnView) => [...Array.from({ length: columns(players) }, (_, at) => t("scoreMonsters", { place: at + 1 })), t("scoreTreasure")],
+  tally: { "Monsters undefeated": { of: "skull", each: true }, "Monsters beaten": { of: "shield" }, "Treasure, 1 fame for every 3": { of: "coin" } },
+  Spoils,
   spots: { "next-guest": ".guest.next", "last-guest": ".guest:not(:has(~ .guest))", guests: ".guests", pool: ".pool", purse: "#own .purse", dungeon: "#own .lair", "first-monster": "#own .lair [data-card]", deck: ".piles" },
   heads: ["round"],
   sections: { bid: "a-round", bonus: "what-you-take", support: "what-you-take" },

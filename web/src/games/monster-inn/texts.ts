@@ -38,6 +38,8 @@ export const t = catalogue({
   yourDungeon: "Your dungeon",
   theirDungeon: "{name}'s dungeon",
   ofRounds: "of {count}",
+  turnedUp: "Your dungeon, turned up",
+  theirsTurnedUp: "{name}'s dungeon, turned up",
   emptyDungeon: "Your dungeon is empty. The creature you leave with moves in here.",
   theirEmptyDungeon: "An empty dungeon.",
   in: "in",
