@@ -211,6 +211,16 @@ def test_a_word_with_two_meanings_means_what_it_stands_next_to() -> None:
     assert "Defense" in str(pesky.explain("D1"))
 
 
+def test_a_card_is_explained_as_the_options_have_it() -> None:
+    game = get_game("boss-monster")
+    for option, words in (("retail", "+2 damage"), ("rulebook", "+3 damage")):
+        one, _ = table(game, 1, 2, Keyboard())
+        one.match = Match(game, one.match.seats, SealedChance(new_secret("x")), {"crushinator": option})
+        said = one.explain("The Crushinator", one.match.prompt(0))
+        assert words in said
+        assert "By option" not in said
+
+
 def test_undo_takes_back_what_nobody_has_seen_the_end_of() -> None:
     """Leaving with a humanoid asks for a bonus: until that is taken, leaving can be undone."""
     game = get_game("monster-inn")

@@ -86,6 +86,8 @@ class Game:
     sentence: Callable[[Event, Sequence[str]], str]  # an event in words, with the seats' names
     scene: Callable[[Any, Sequence[str]], list[Zone]]  # a view as zones of cards, for drawing it in text
     explain: Callable[[str], str | None]  # a card, word or action in a sentence; None: unknown
+    # the same of what the options of this game change; None: nothing, or not this
+    explain_here: Callable[[Any, str], str | None] | None = None
     # what a puzzle is about, in a few words: given the best choice, and the one that many would take instead
     theme: Callable[[str, str], str] | None = None
     # a view plus what its viewer could have noted so far; None: a view shows all of it

@@ -222,7 +222,9 @@ class TerminalTable:
         if topic.strip().isdigit() and 1 <= int(topic[:4]) <= len(prompt.choices):
             choice = prompt.choices[int(topic) - 1]
             return f"{choice.label} — type {int(topic)} or `{choice.action}`."
-        return self.match.game.explain(topic) or f"There is no help on '{topic.strip()[:40]}'. `rules` shows the rules."
+        game = self.match.game
+        here = game.explain_here(self.match.state, topic) if game.explain_here else None
+        return here or game.explain(topic) or f"There is no help on '{topic.strip()[:40]}'. `rules` shows the rules."
 
     def undo(self, seat: int) -> None:
         move = self.match.can_take_back(seat)

@@ -41,6 +41,7 @@ GAME = Game(
     sentence=text.sentence,
     scene=text.scene,
     explain=text.explain,
+    explain_here=text.explain_here,
     theme=themes.theme,
     observe=observe.observe,
     observer=BossObserver(),

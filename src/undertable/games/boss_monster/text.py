@@ -384,8 +384,15 @@ def explain(topic: str) -> str | None:
     return next((TOPICS[SAME.get(one, one)] for one in words if SAME.get(one, one) in TOPICS), None)
 
 
-def describe(id: str, name: str) -> str:
-    """A card in a sentence or two."""
+def explain_here(state: BossState, topic: str) -> str | None:
+    """A card whose text the options of this game change."""
+    word = topic.strip().lower()
+    changed = texts(state)
+    return next((describe(id, NAMES[id], changed[id]) for id in changed if word in (id, NAMES[id].lower())), None)
+
+
+def describe(id: str, name: str, now: str = "") -> str:
+    """A card in a sentence or two, with the text that it has now."""
     if id in KIND_ID:
         kind = KIND_ID.index(id)
         if kind >= cards.ROOM_KINDS:
@@ -396,7 +403,7 @@ def describe(id: str, name: str) -> str:
         )
         damage = "counted" if room.damage == effects.COUNTED else str(room.damage)
         tier = "an advanced" if room.tier == effects.ADVANCED else "an ordinary"
-        text = f"{room.text}{other_texts(room)}"
+        text = now or f"{room.text}{other_texts(room)}"
         return f"{name}, {tier} {effects.SUBTYPES[room.subtype]} room: damage {damage}, treasure {icons}. {text}"
     for boss in cards.BOSSES:
         if boss.id == id:
