@@ -33,7 +33,7 @@ have_compiler = command -v $${CC:-cc} >/dev/null && \
 say = @printf '== %s\n' "$(1)" >&2
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal run serve compile-later check format-check lint types arrows test test-faults setup web fast \
+.PHONY: help play terminal run serve compile-later check format-check lint types arrows page-check test test-faults setup web fast \
 	wheel bench ladder laws load traffic frames tempo golden protocol screenshots strips art sounds contact-sheet picture docs format lock clean
 
 help: ## list the targets
@@ -82,11 +82,13 @@ types:
 arrows:
 	@mkdir -p build && $(DEV)/bin/lint-imports --no-logo >build/imports.log || { cat build/imports.log; exit 1; }
 
-test: setup fast ## set everything up and run all checks
-	@$(DEV)/bin/python -m tests.debian
-	$(call say,format - lint - types - import layers)
-	@$(MAKE) format-check lint types arrows
+page-check:
 	@$(DEV)/bin/python tools/web.py check test
+
+test: setup $(STATIC) ## set everything up and run all checks
+	@$(DEV)/bin/python -m tests.debian
+	$(call say,format - lint - types - import layers - the page; meanwhile the rules are compiled)
+	@$(MAKE) -j2 -Otarget fast format-check lint types arrows page-check
 	$(call say,tests)
 	@rm -rf .pytest_cache
 	@$(DEV)/bin/pytest -q -n auto --dist worksteal -m "not deep" || { test $$? = 1 && $(DEV)/bin/python -m tests.again; }
