@@ -25,6 +25,12 @@ def play() -> int:
     state.begin()
     return state.round + 1
 """,
+    "games/one/view.py": """
+from undertable.games.one import rules
+
+def seen() -> str:
+    return f"it is {rules.play()}"
+""",
     "games/two/rules.py": """
 from undertable.shared import State
 
@@ -35,6 +41,7 @@ def play() -> int:
 """,
 }
 PLAY = "from undertable.games.{} import rules; print(rules.play(), rules.__file__)"
+LOOK = "from undertable.games.one import view; print(view.seen(), view.__file__)"
 
 
 @pytest.mark.slow
@@ -54,19 +61,26 @@ def test_an_edit_of_one_game_compiles_that_game_again_and_no_other(tmp_path: Pat
         compile_groups(work, groups)
         return {name: next(work.glob(f"{name}__mypyc*.so")).stat().st_mtime_ns for name in groups}
 
-    def played(name: str) -> str:
-        command = [sys.executable, "-c", PLAY.format(name)]
-        said = subprocess.run(command, capture_output=True, check=True, cwd=work, text=True).stdout
-        assert said.endswith(".so\n"), f"not compiled: {said}"
-        return said.split()[0]
+    def said(code: str) -> str:
+        command = [sys.executable, "-c", code]
+        words, _, file = subprocess.run(
+            command, capture_output=True, check=True, cwd=work, text=True
+        ).stdout.rpartition(" ")
+        assert file.endswith(".so\n"), f"not compiled: {file}"
+        return words
 
     before = build()
-    assert played("one") == "1"
+    assert said(PLAY.format("one")) == "1"
     (source / "games/one/rules.py").write_text(PIECES["games/one/rules.py"].replace("+ 1", "+ 5"))
     after = build()
-    assert played("one") == "5"
-    assert played("two") == "2"
+    assert said(PLAY.format("one")) == "5"
+    assert said(LOOK) == "it is 5"
+    assert said(PLAY.format("two")) == "2"
     assert [name for name in after if after[name] != before[name]] == ["undertable_one"]
+    (source / "games/one/view.py").write_text(PIECES["games/one/view.py"].replace("it is", "now"))
+    last = build()
+    assert said(LOOK) == "now 5"
+    assert [name for name in last if last[name] != after[name]] == ["undertable_one_views"]
 
 
 @pytest.mark.skipif(not have_compiler(), reason="no C compiler")
