@@ -1,6 +1,9 @@
 """Plain data that leaves the rules: what a seat sees, what it is asked, the events it hears of, and how a game ended.
 
 Every struct here is built up from what its reader may know; none is made by leaving things out of a state.
+
+None can refer to itself, so the garbage collector need not look for cycles among them (`gc=False`): a view may have a
+thousand.
 """
 
 from collections.abc import Mapping, Sequence
@@ -8,7 +11,7 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 
-class View(msgspec.Struct, frozen=True, kw_only=True):
+class View(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """What one seat, or a spectator, may see of the table. Each game adds its own fields."""
 
     game: str
@@ -19,14 +22,14 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     over: bool
 
 
-class Choice(msgspec.Struct, frozen=True):
+class Choice(msgspec.Struct, frozen=True, gc=False):
     """One thing that can be chosen: the action's text, and what it does in words."""
 
     action: str
     label: str
 
 
-class Prompt(msgspec.Struct, frozen=True, kw_only=True):
+class Prompt(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """What a seat is asked or waits for, how many times more, and why."""
 
     seat: int
@@ -38,7 +41,7 @@ class Prompt(msgspec.Struct, frozen=True, kw_only=True):
     why_not: Mapping[str, str] = {}  # actions that a player might expect among the choices, and why they are not there
 
 
-class Event(msgspec.Struct, frozen=True, kw_only=True):
+class Event(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """Something that happened, as far as its reader may know it."""
 
     what: str
@@ -47,14 +50,14 @@ class Event(msgspec.Struct, frozen=True, kw_only=True):
     reveals: bool = False  # something hidden was turned up: cannot be taken back
 
 
-class ScoreLine(msgspec.Struct, frozen=True):
+class ScoreLine(msgspec.Struct, frozen=True, gc=False):
     """One line of the score sheet: what for, and how much for each seat."""
 
     label: str
     points: list[int]
 
 
-class Result(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Result(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
     """How a game ended. Places are shared by ties: 1, 2, 2, 4.
 
     The score sheet adds up to the scores, unless `adds_up` is False: then the sheet lists what each seat had, places
@@ -69,7 +72,7 @@ class Result(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     reason: str = ""  # in a sentence, why the winners won
 
 
-class Card(msgspec.Struct, frozen=True):
+class Card(msgspec.Struct, frozen=True, gc=False):
     """A card as it lies on the table: a few short lines and a colour."""
 
     title: str
@@ -78,7 +81,7 @@ class Card(msgspec.Struct, frozen=True):
     face_down: bool = False
 
 
-class Zone(msgspec.Struct, frozen=True):
+class Zone(msgspec.Struct, frozen=True, gc=False):
     """A place on the table with its cards. Compact zones are drawn in one line; those aside only when asked for.
 
     A zone with a drawing is shown as the part of it around its focus that fits.

@@ -32,14 +32,14 @@ class BossOptions(Options, frozen=True):
     ] = "lowest_xp"  # R60
 
 
-class Part(msgspec.Struct, frozen=True):
+class Part(msgspec.Struct, frozen=True, gc=False):
     """One reason for a number."""
 
     why: str
     amount: int
 
 
-class RoomView(msgspec.Struct, frozen=True, kw_only=True):
+class RoomView(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """One slot of a dungeon. A face-down room is known to its owner alone."""
 
     card: str | None  # None: face-down, and not the viewer's
@@ -51,14 +51,14 @@ class RoomView(msgspec.Struct, frozen=True, kw_only=True):
     parts: list[Part] = []  # why
 
 
-class Fate(msgspec.Struct, frozen=True):
+class Fate(msgspec.Struct, frozen=True, gc=False):
     """What happens to a hero that walks through a dungeon as it stands, if nobody does anything."""
 
     damage: int
     dies: int | None  # in which slot
 
 
-class HeroView(msgspec.Struct, frozen=True):
+class HeroView(msgspec.Struct, frozen=True, gc=False):
     """A hero in town or at an entrance."""
 
     id: str
@@ -68,7 +68,7 @@ class HeroView(msgspec.Struct, frozen=True):
     fates: list[Fate | None]  # by seat; None: out of the game
 
 
-class Walker(msgspec.Struct, frozen=True):
+class Walker(msgspec.Struct, frozen=True, gc=False):
     """The hero that walks through a dungeon."""
 
     id: str
@@ -78,7 +78,7 @@ class Walker(msgspec.Struct, frozen=True):
     health: int
 
 
-class Declared(msgspec.Struct, frozen=True, kw_only=True):
+class Declared(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """An effect that waits on the stack."""
 
     kind: Literal["spell", "ability", "trigger"]
@@ -90,7 +90,7 @@ class Declared(msgspec.Struct, frozen=True, kw_only=True):
     room_at: str | None = None  # seat and slot of that room: there may be others of its name
 
 
-class Composing(msgspec.Struct, frozen=True):
+class Composing(msgspec.Struct, frozen=True, gc=False):
     """What the viewer has begun to declare; nobody else sees it."""
 
     card: str
@@ -98,7 +98,7 @@ class Composing(msgspec.Struct, frozen=True):
     paid: list[str]
 
 
-class BossPlayer(msgspec.Struct, frozen=True, kw_only=True):
+class BossPlayer(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     boss: str
     in_game: bool
     levelled: bool
@@ -121,7 +121,7 @@ class BossPlayer(msgspec.Struct, frozen=True, kw_only=True):
     chosen: list[str] | None  # the viewer's own secret choice
 
 
-class Notes(msgspec.Struct, frozen=True):
+class Notes(msgspec.Struct, frozen=True, gc=False):
     """What a viewer can have noted of the game so far."""
 
     heroes: list[str]  # all that have come to town, in that order: those that leave and come back keep their places

@@ -15,19 +15,19 @@ class InnOptions(Options, frozen=True):
     )
 
 
-class Treasure(msgspec.Struct, frozen=True):
+class Treasure(msgspec.Struct, frozen=True, gc=False):
     coin: int
     gem: int
 
 
-class Pool(msgspec.Struct, frozen=True):
+class Pool(msgspec.Struct, frozen=True, gc=False):
     """The bids under the Inn: all of one type."""
 
     type: str | None
     count: int
 
 
-class Creature(msgspec.Struct, frozen=True, omit_defaults=True):
+class Creature(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """A creature as far as it is known: of a face-down humanoid only range and skulls (R27)."""
 
     type: Literal["monster", "humanoid"]
@@ -40,7 +40,7 @@ class Creature(msgspec.Struct, frozen=True, omit_defaults=True):
     fame: int | None = None  # of a monster, after scoring
 
 
-class Dungeon(msgspec.Struct, frozen=True):
+class Dungeon(msgspec.Struct, frozen=True, gc=False):
     """A seat's dungeon and what is known of its treasure."""
 
     is_in: bool

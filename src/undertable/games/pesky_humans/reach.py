@@ -2,17 +2,15 @@
 
 from mypy_extensions import i64
 
-from undertable.core.frame import NOTHING
-from undertable.games.pesky_humans import box, codes
+from undertable.games.pesky_humans import box, codes, structs
 from undertable.games.pesky_humans.lair import FAR, STOP
-from undertable.games.pesky_humans.names import STEPS
+from undertable.games.pesky_humans.names import DOORWAY_NAMES, SPOT_NAMES, STEPS
 from undertable.games.pesky_humans.rules import PeskyState
 from undertable.games.pesky_humans.tiles import DIRECTIONS, NONE
 
 
-def reach_of(board: PeskyState, figure: i64) -> list[tuple[int, int, bool, str, list[int]]]:
-    """By hex that can be reached: its spot, the Move it costs at most, whether the figure may stop there, the steps,
-    and the doorways of doors that it opens on the way."""
+def reach_view(board: PeskyState, figure: i64) -> list[structs.Reachable]:
+    """The hexes that a figure can come to. Views hold hundreds of them, so what several have in common is shared."""
     piece, lair = board.figures[figure], board.lair
     human = figure < box.LORD
     ground = board.ground(figure)
@@ -21,8 +19,10 @@ def reach_of(board: PeskyState, figure: i64) -> list[tuple[int, int, bool, str, 
         left = max(1, left - 1)  # once it moves
     reach = board.reach(figure, left)
     ways = [""] * lair.size
-    opened: list[list[int]] = [NOTHING] * lair.size
-    found: list[tuple[int, int, bool, str, list[int]]] = []
+    no_doors: list[str] = []
+    opened = [no_doors] * lair.size
+    found: list[structs.Reachable] = []
+    reachable = structs.Reachable
     for hex in range(lair.size):
         if reach.cost[hex] == FAR or hex == piece.hex:
             continue
@@ -41,8 +41,8 @@ def reach_of(board: PeskyState, figure: i64) -> list[tuple[int, int, bool, str, 
             exit = lair.exit_between(at, step) if human else NONE
             opened[onto] = opened[at]
             if exit != NONE and board.doors[exit] != NONE:
-                opened[onto] = opened[at] + [lair.doorway[exit]]
+                opened[onto] = opened[at] + [DOORWAY_NAMES[lair.doorway[exit]]]
             at = onto
         may_stop = ground[hex] >= STOP and (not human or hex != board.human_start)
-        found.append((lair.spot[hex], reach.cost[hex], may_stop, ways[hex], opened[hex]))
+        found.append(reachable(SPOT_NAMES[lair.spot[hex]], reach.cost[hex], may_stop, ways[hex], opened[hex]))
     return found

@@ -37,21 +37,21 @@ class PeskyOptions(Options, frozen=True):
     ] = 60
 
 
-class Reason(msgspec.Struct, frozen=True):
+class Reason(msgspec.Struct, frozen=True, gc=False):
     """One part of a rating: what it comes from (the name of a figure, Treasure, Curse, card, room), and how much."""
 
     what: str
     amount: int
 
 
-class Rating(msgspec.Struct, frozen=True):
+class Rating(msgspec.Struct, frozen=True, gc=False):
     """A rating as it stands; the reasons add up to it, unless the sum is below 1, which counts as 1 (R40)."""
 
     value: int
     reasons: list[Reason]
 
 
-class Effect(msgspec.Struct, frozen=True):
+class Effect(msgspec.Struct, frozen=True, gc=False):
     """Something that lasts on a figure: asleep, pinned, untargetable, door_skill, or a change of a rating."""
 
     what: str
@@ -59,7 +59,7 @@ class Effect(msgspec.Struct, frozen=True):
     until: str  # "attack", "turn", "next human turn", "next monster turn"
 
 
-class Tile(msgspec.Struct, frozen=True):
+class Tile(msgspec.Struct, frozen=True, gc=False):
     """A room tile of the lair."""
 
     room: str
@@ -69,7 +69,7 @@ class Tile(msgspec.Struct, frozen=True):
     entered: bool  # its first-entry instruction is over, or never comes (R24)
 
 
-class Exit(msgspec.Struct, frozen=True):
+class Exit(msgspec.Struct, frozen=True, gc=False):
     """A linked exit: two hexes on either side of a doorway."""
 
     id: str  # kitchen.N
@@ -81,7 +81,7 @@ class Exit(msgspec.Struct, frozen=True):
     wall_until: str | None
 
 
-class Token(msgspec.Struct, frozen=True):
+class Token(msgspec.Struct, frozen=True, gc=False):
     """A Resource Token on the board."""
 
     hex: str
@@ -90,14 +90,14 @@ class Token(msgspec.Struct, frozen=True):
     peeked: bool  # the human side has looked at it
 
 
-class FloorItem(msgspec.Struct, frozen=True):
+class FloorItem(msgspec.Struct, frozen=True, gc=False):
     """A Treasure or face-up Gem that lies on a hex."""
 
     item: str
     hex: str
 
 
-class Figure(msgspec.Struct, frozen=True, kw_only=True):
+class Figure(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """A standing figure, or the body of a dead human."""
 
     id: str  # paladin, ogre, goblin2
@@ -123,7 +123,7 @@ class Figure(msgspec.Struct, frozen=True, kw_only=True):
     working_on: str | None  # the exit whose door it must finish first (R10)
 
 
-class Abilities(msgspec.Struct, frozen=True):
+class Abilities(msgspec.Struct, frozen=True, gc=False):
     """The Ability cards of an Avatar. Which are chosen is secret until they are used (R16)."""
 
     avatar: str
@@ -133,7 +133,7 @@ class Abilities(msgspec.Struct, frozen=True):
     unused: list[str] | None  # None: the viewer may not know
 
 
-class Hand(msgspec.Struct, frozen=True):
+class Hand(msgspec.Struct, frozen=True, gc=False):
     """A seat's Draw Cards; human players see each other's."""
 
     seat: int
@@ -144,7 +144,7 @@ class Hand(msgspec.Struct, frozen=True):
     playing: bool  # False: out of Avatars, it only watches (R45)
 
 
-class Window(msgspec.Struct, frozen=True):
+class Window(msgspec.Struct, frozen=True, gc=False):
     """A moment in which cards may be played: who is asked now, and what it is about."""
 
     kind: str  # open, before_move, after_move, before_roll, after_roll, on_hit, on_death, on_reveal, on_card, close
@@ -152,7 +152,7 @@ class Window(msgspec.Struct, frozen=True):
     figure: str | None  # who moves, is hit, dies, or has found a trap
 
 
-class Attack(msgspec.Struct, frozen=True):
+class Attack(msgspec.Struct, frozen=True, gc=False):
     """The attack being made; dice are null before the roll."""
 
     attacker: str
@@ -166,7 +166,7 @@ class Attack(msgspec.Struct, frozen=True):
     cancelled: bool
 
 
-class Announced(msgspec.Struct, frozen=True):
+class Announced(msgspec.Struct, frozen=True, gc=False):
     """A card or ability that is being carried out, or waits for a counter: what, by whom, on what."""
 
     play: str
@@ -174,7 +174,7 @@ class Announced(msgspec.Struct, frozen=True):
     targets: list[str]  # as in the action texts: figure:paladin, hex:kitchen.3
 
 
-class Reachable(msgspec.Struct, frozen=True):
+class Reachable(msgspec.Struct, frozen=True, gc=False):
     """Where a figure can come to: a hex, the Move it costs at most, and whether it may stop there."""
 
     hex: str
@@ -184,7 +184,7 @@ class Reachable(msgspec.Struct, frozen=True):
     opens: list[str]  # the exits whose doors are worked on when it walks there
 
 
-class Building(msgspec.Struct, frozen=True, kw_only=True):
+class Building(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """During setup, for the Monster Player only: the lair in progress."""
 
     stage: str  # tiles, human_start, monster_start, tokens, doors, abilities, done
@@ -203,14 +203,14 @@ class Building(msgspec.Struct, frozen=True, kw_only=True):
     exit: str | None  # chosen for the next door
 
 
-class Party(msgspec.Struct, frozen=True):
+class Party(msgspec.Struct, frozen=True, gc=False):
     """During setup, for the human side only: Avatars by seat, and the abilities chosen so far."""
 
     avatars: list[tuple[int, str]]
     abilities: list[str]
 
 
-class Play(msgspec.Struct, frozen=True, kw_only=True):
+class Play(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """Since setup is over: everything that lies on the table. Lists keep their order from move to move."""
 
     window: Window | None
@@ -252,7 +252,7 @@ class Play(msgspec.Struct, frozen=True, kw_only=True):
     chosen: list[str]  # what the viewer has chosen so far of the play it is putting together, as action texts
 
 
-class Notes(msgspec.Struct, frozen=True):
+class Notes(msgspec.Struct, frozen=True, gc=False):
     """What a viewer can have noted of the game so far."""
 
     sure: list[list[str]]  # by seat: cards of its hand that everybody can work out, as they were not reshuffled

@@ -14,7 +14,7 @@ from undertable.games.pesky_humans.building import SLOT_REACH
 from undertable.games.pesky_humans.fields import NO_LAIR, items_of
 from undertable.games.pesky_humans.lair import Lair
 from undertable.games.pesky_humans.plays import PLAY_ID
-from undertable.games.pesky_humans.reach import reach_of
+from undertable.games.pesky_humans.reach import reach_view
 from undertable.games.pesky_humans.rules import PeskyState
 from undertable.games.pesky_humans.setup import building_stage, chooser, drafted_lair, rooms_left, tokens_left
 from undertable.games.pesky_humans.tiles import BIT, NONE, TILE_HEXES, Placed
@@ -301,13 +301,6 @@ def last_choices(state: PeskyState, seat: int) -> dict[str, list[str]]:
     begun = [action for action in state.legal(seat) if codes.A_ATTACK <= action < codes.A_DROP]
     found = {texts[action]: [texts[one] for one in state.next_choices(action, [])] for action in begun}
     return {action: choices for action, choices in found.items() if len(choices) > 1}
-
-
-def reach_view(state: PeskyState, figure: int) -> list[structs.Reachable]:
-    return [
-        structs.Reachable(names.SPOT_NAMES[spot], cost, stop, way, [names.DOORWAY_NAMES[exit] for exit in opened])
-        for spot, cost, stop, way, opened in reach_of(state, figure)
-    ]
 
 
 def building_view(state: PeskyState) -> structs.Building:

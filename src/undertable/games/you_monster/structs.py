@@ -22,7 +22,7 @@ class MonsterOptions(Options, frozen=True):
     )
 
 
-class Adventurer(msgspec.Struct, frozen=True):
+class Adventurer(msgspec.Struct, frozen=True, gc=False):
     """A seat as others see it; hand and pending choice only for the seat itself, so is the hand's size (R36)."""
 
     vp: int
@@ -33,7 +33,7 @@ class Adventurer(msgspec.Struct, frozen=True):
     choice: list[str] | str | None
 
 
-class FightView(msgspec.Struct, frozen=True):
+class FightView(msgspec.Struct, frozen=True, gc=False):
     """The arithmetic of the last fight."""
 
     treasure: str
@@ -49,7 +49,7 @@ class FightView(msgspec.Struct, frozen=True):
     winner: str | None  # "adventurers", "monster", or nobody
 
 
-class Notes(msgspec.Struct, frozen=True):
+class Notes(msgspec.Struct, frozen=True, gc=False):
     """What a viewer can have noted. Every time the discards are shuffled into the deck, a new batch of cards begins.
 
     A card that has stayed in a hand since before the last shuffle belongs to an older batch than the deck.
