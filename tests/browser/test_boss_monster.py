@@ -239,6 +239,7 @@ def test_a_player_with_five_wounds_is_out(visit: Callable[..., Visit], lay: Call
     asks(page, "Cast a Spell, use a room, or pass.")
     confirmed(page)
     expect(page.locator("#own")).to_contain_text("you are out of the game")
+    expect(page.locator("#own").get_by_role("link", name="Play something else")).to_be_in_viewport(ratio=1)
     expect(page.locator("article[data-seat='1']")).to_contain_text("out of the game")
     news(page, "has five Wounds and is out of the game.")
 

@@ -79,6 +79,7 @@ export const t = catalogue({
   cardAndTreasure: "{card} · {sort}, treasure {treasure}",
   cardAndSort: "{card} · {sort}",
   youAreOut: "Five wounds: you are out of the game.",
+  anotherGame: "Play something else",
   watchOn: "The others play on; you can watch.",
   passingPhase: "You pass until the end of this phase, or until your own turn begins.",
   passingTurn: "You pass until the end of this turn, except to place a room.",
