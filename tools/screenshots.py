@@ -43,7 +43,16 @@ SEATS = {"monster-inn": (3, 4, 5), "you-monster": (3, 4, 6), "boss-monster": (2,
 PAGES = ["rules/monster-inn", "rules/pesky-humans", "daily", "puzzles", "puzzles/boss-monster", "credits", "lost"]
 TURNS = 9  # before a table is looked at
 # what the README shows
-SHOWN = {"desk-dark": ["home", "monster-inn-4", "boss-monster-4", "you-monster-4", "pesky-humans-combat", "replay"]}
+SHOWN = {
+    "desk-dark": [
+        "home",
+        "monster-inn-4",
+        "boss-monster-4",
+        "you-monster-4",
+        "pesky-humans-combat",
+        "monster-inn-replay",
+    ]
+}
 SHOWN["phone-dark"] = ["you-monster-4"]
 # which picture a screen should look like, where it is not called the same
 LOOKS = {
@@ -61,6 +70,9 @@ LOOKS = {
     "monster-inn-end": "end",
     "you-monster-end": "end",
     "boss-monster-end": "end",
+    "monster-inn-replay": "replay",
+    "you-monster-replay": "replay",
+    "boss-monster-replay": "replay",
 }
 
 
@@ -134,7 +146,9 @@ def around_the_games(camera: Camera, browser: Browser, server: Inside) -> None:
 def tables(camera: Camera, browser: Browser, server: Inside) -> None:
     for game, seats in SEATS.items():
         for count in seats:
-            middle = [f"{game}-settings", f"{game}-end", f"{game}-story", "replay"] if count == seats[-2] else []
+            middle = (
+                [f"{game}-{scene}" for scene in ("settings", "end", "story", "replay")] if count == seats[-2] else []
+            )
             if not camera.wants_any(f"{game}-{count}", *middle):
                 continue
             with camera.visit(browser, server) as at:
@@ -146,18 +160,17 @@ def tables(camera: Camera, browser: Browser, server: Inside) -> None:
                 at.page.get_by_role("button", name="Settings").click()
                 camera.shoot(at.page, f"{game}-settings")
                 at.page.keyboard.press("Escape")
-                if not camera.wants_any(f"{game}-end", f"{game}-story", "replay"):
+                if not camera.wants_any(*middle[1:]):
                     continue
                 play(at.page, 1000)
                 camera.shoot(at.page, f"{game}-end")
                 story = at.page.get_by_role("region", name="Game review")
-                if camera.wants_any(f"{game}-story"):
+                if camera.wants_any(*middle[2:]):
                     story.get_by_role("img").wait_for(timeout=120_000)
                     camera.shoot(at.page, f"{game}-story")
-                if game == "monster-inn":
                     at.page.get_by_role("dialog").get_by_role("link", name="Replay").click()
                     at.page.get_by_label("Position in the game").fill("40")
-                    camera.shoot(at.page, "replay")
+                    camera.shoot(at.page, f"{game}-replay")
 
 
 def take_walk(camera: Camera, browser: Browser, server: Inside) -> None:
