@@ -60,6 +60,16 @@ def test_what_is_not_ones_own_stands_next_to_the_map() -> None:
     assert any("Library" in line.plain for line in draw_zones(zones, 80, [0], height=40))
 
 
+def test_a_title_too_long_for_its_place_next_to_the_map_is_wrapped() -> None:
+    fight = Zone("Sister Hilde attacks Skeleton 1: 9 against 7", note="both have rolled", compact=True, seat=0)
+    lines = draw_zones([fight, Zone("Map", drawing=["#" * 60] * 50, focus=(25, 30))], 80, [0], height=14)
+    assert all(line.cell_len <= 80 for line in lines)
+    assert [line.plain[43:].strip() for line in lines[:2]] == [
+        "→ Sister Hilde attacks Skeleton 1: 9",
+        "against 7  both have rolled",
+    ]
+
+
 def test_long_words_on_a_card_are_wrapped() -> None:
     card = Card("Potion", ["One human has +4 Move until the end of the turn."])
     lines = [line.plain for line in draw_zones([Zone("Hand", [card, card])], 80)]

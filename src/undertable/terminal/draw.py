@@ -85,9 +85,10 @@ def draw_side(zones: Sequence[Zone], acting: Sequence[int]) -> list[Text]:
     """Zones in the column next to a map: title, note and cards, in as many lines as they need."""
     lines: list[Text] = []
     for zone in zones:
-        line = Text("→ " if zone.seat in acting else "")
-        line.append(zone.title, "bold")
-        words = [(word, "dim") for word in wrap(zone.note, SIDE - line.cell_len - FLOW_GAP)]
+        *above, title = wrap(f"→ {zone.title}" if zone.seat in acting else zone.title, SIDE) or [""]
+        lines += [Text(words, "bold") for words in above]
+        line = Text(title, "bold")
+        words = [(word, "dim") for word in wrap(zone.note, SIDE - FLOW_GAP - min(line.cell_len, SIDE // 2))]
         for text, style in [*words, *((card.title, card.colour) for card in zone.cards)]:
             if line.cell_len + FLOW_GAP + cell_len(text) > SIDE:
                 lines.append(line)
