@@ -66,8 +66,8 @@ export interface GameParts {
   heads: string[];
   /** How the end is played out on the table: what each step counts, in words. `finale.step` says how far it is. */
   finale?: (view: any, result: Result) => string[];
-  /** What a line of the score sheet counts: by its label, a small picture, one for each point if `each`. */
-  tally?: Record<string, { of: EmblemName; each?: boolean }>;
+  /** What the lines of the score sheet count: a small picture for each line, for each of its points if `each`. */
+  tally?: { of: EmblemName; each?: boolean }[];
   /** What somebody has gathered, for the foot of the podium. */
   Spoils?: Component<{ view: any; seat: number; name: string }>; // without a name: your own
   /** The sound of an event. */

@@ -83,7 +83,7 @@ const parts: GameParts = {
     seat: '.others [data-seat="$"]',
   },
   order: ["ask"], // ending an order is never out of sight
-  tally: { Souls: { of: "soul", each: true }, Wounds: { of: "heart", each: true } },
+  tally: [{ of: "soul", each: true }, { of: "heart", each: true }],
   heads: ["turn"],
   chips: new RegExp(`(${escaped.join("|")})`),
   sound: (what) => SOUNDS[what],

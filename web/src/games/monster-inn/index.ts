@@ -44,7 +44,7 @@ const parts: GameParts = {
   emblem: (action) => EMBLEMS.find(([about]) => about.test(action))?.[1],
   order: ["remain:coin", "remain:gem", "exchange", "leave"],
   finale: ({ players }: InnView) => [...Array.from({ length: columns(players) }, (_, at) => t("scoreMonsters", { place: at + 1 })), t("scoreTreasure")],
-  tally: { "Monsters undefeated": { of: "skull", each: true }, "Monsters beaten": { of: "shield" }, "Treasure, 1 fame for every 3": { of: "coin" } },
+  tally: [{ of: "skull", each: true }, { of: "shield" }, { of: "coin" }],
   Spoils,
   spots: { "next-guest": ".guest.next", "last-guest": ".guest:not(:has(~ .guest))", guests: ".guests", pool: ".pool", purse: "#own .purse", dungeon: "#own .lair", "first-monster": "#own .lair [data-card]", deck: ".piles" },
   heads: ["round"],

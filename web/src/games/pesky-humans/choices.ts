@@ -42,7 +42,7 @@ export function oneTap(view: PeskyView, me: number, action: string): boolean {
   if (play.chosen.length) return true;
   const actions = action.split(" ");
   const [kind, who] = split(actions[0] ?? "");
-  if (kind === "take" || kind === "stop") return true;
+  if (kind === "take" || kind === "item" || kind === "stop") return true;
   if (kind === "play" || kind === "use") return play.window !== null;
   if (kind === "end") return view.phase === "movement" && (canFight(play, me) || !isFresh(play));
   if (kind === "attack" || kind === "flip") return desk.selected === who && !desk.offered;

@@ -39,6 +39,7 @@ const parts: GameParts = {
   onTable,
   phrase,
   spots: { figure: '#own [data-large="figure:$"]', map: ".map" },
+  tally: [{ of: "gem", each: true }, { of: "gem", each: true }],
   heads: ["turn"],
   chips: new RegExp(`((?:${escaped.join("|")})(?: \\d+)?)`),
   sound: (what) => SOUNDS[what],

@@ -38,6 +38,7 @@ const parts: GameParts = {
   finale: (_, { sheet, reason }) => [...counted(sheet).map(({ label }) => label), reason ?? ""],
   headline: ({ round, treasure_deck }: MonsterView) => t("headline", { round, left: treasure_deck }),
   spots: { treasure: ".treasure", card: '#own [data-card="$"]', hand: "#own .hand", points: "#own .facts", fight: ".fight .duel", seat: '.others [data-seat="$"] .head' },
+  tally: [{ of: "sword" }, { of: "gem" }, { of: "crown" }, { of: "chest" }, { of: "heart" }],
   heads: ["treasure"],
   sections: { play: "a-round", draw: "what-the-cards-do", discard: "what-the-cards-do" },
   chips: /((?:10|[2-9A])[♠♥♦♣]|(?:Jack|Queen|King) of \w+|Joker)/,
