@@ -5,6 +5,8 @@ An adventurer card is a number 0 … 39, a treasure card a number 0 … 14: thei
 
 from typing import Final
 
+from undertable.games.you_monster import codes
+
 # id, suit, value, value while a joker is the treasure (R1, R2)
 ADVENTURERS: Final[list[tuple[str, str, int, int]]] = [
     ("AS", "S", 1, 11),
@@ -86,6 +88,8 @@ HAND_SIZE: Final = 5
 HEALTH_PER_ADVENTURER: Final = 2
 CLUB_HEALTH: Final = 2
 EMPTY_HANDS_FOR_REFILL: Final = 2
+
+assert (len(ADVENTURERS), len(TREASURES)) == (codes.CARDS, codes.TREASURE_CARDS), "the counts in codes.py are others"
 
 CARD_ID: Final[list[str]] = [card[0] for card in ADVENTURERS]
 SUIT: Final[list[int]] = [SUITS.index(card[1]) for card in ADVENTURERS]

@@ -15,9 +15,9 @@ from undertable.games.you_monster.rules import MonsterState
 
 CARDS: Final[i64] = codes.CARDS
 TREASURES: Final[i64] = codes.TREASURE_CARDS
-MOST_ROUNDS: Final[i64] = 30
+MOST_ROUNDS: Final[i64] = 2 * TREASURES
 MOST_HELD: Final[i64] = 10
-MOST_VP: Final[i64] = 90
+MOST_VP: Final[i64] = 3 * MOST_ROUNDS
 
 
 @final
