@@ -1,7 +1,6 @@
 """What tests of tables do over and over: sit down, play, look, wait for an answer."""
 
 import json
-import time
 from collections.abc import Iterator
 from typing import Any
 
@@ -11,7 +10,7 @@ from websockets.exceptions import ConnectionClosed
 
 from tests.core import toy
 from tests.table import wild
-from tests.web.inside import DEADLINE, Inside, Tab, inside, mids
+from tests.web.inside import Inside, Tab, inside, mids
 from undertable.core import Game
 from undertable.games import all_games
 
@@ -79,18 +78,22 @@ def play(table: str, *clients: httpx.Client) -> None:
 
 
 def play_once(table: str, client: httpx.Client) -> bool:
-    """Take this guest's turn, or wait for the others'; is the game over?"""
-    end = time.monotonic() + DEADLINE
-    while True:
-        state = look(client, table)["state"]
-        if "decision" in state:
-            action = state["prompt"]["choices"][0]["action"]
-            must(client, table, "act", decision=state["decision"]["id"], action=action)
-        bots = [seat.get("bot") for seat in state["table"]["seats"]]
-        if "decision" in state or "result" in state or not any(bots[seat] for seat in state["view"]["to_act"]):
-            return "result" in state
-        assert time.monotonic() < end, "the bots do not move"
-        time.sleep(0.005)
+    """Take this guest's turn, once the bots have taken theirs; is the game over?"""
+    state = look(client, table)["state"]
+    if waits_for_bots(state):
+        address = f"{str(client.base_url).rstrip('/').replace('http', 'ws', 1)}/api/tables/{table}/socket"
+        with Tab(address, {"Authorization": client.headers["authorization"]}) as tab:
+            state = tab.hello().until(lambda: not waits_for_bots(tab.state)).state
+    if "decision" in state:
+        action = state["prompt"]["choices"][0]["action"]
+        must(client, table, "act", decision=state["decision"]["id"], action=action)
+    return "result" in state
+
+
+def waits_for_bots(state: dict[str, Any]) -> bool:
+    """Must bots move before this guest can, or before the game is over?"""
+    bots = [seat.get("bot") for seat in state["table"]["seats"]]
+    return "decision" not in state and "result" not in state and any(bots[seat] for seat in state["view"]["to_act"])
 
 
 def without_times(events: list[dict[str, Any]]) -> list[dict[str, Any]]:
