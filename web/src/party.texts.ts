@@ -14,7 +14,7 @@ export const p = catalogue({
   lateScreen: "The table is shown {delay} seconds late. It appears in a moment.",
   askHands: "Ask to show spectators every hand",
   coverHands: "Cover the hands",
-  propose_hands: "{who} wants to show every hand to those who watch, also while you play.",
+  propose_hands: "{who} wants to show every hand to spectators, even while you play.",
   handsOpen: "Spectators see every hand",
   handOf: "Whose hand",
   noHand: "Hands",

@@ -9,7 +9,7 @@ export const c = catalogue({
   name: "Name of the club",
   members: "{count} members",
   oneMember: "1 member",
-  clubWhat: "Whoever has the link can join. A game gives up to 1 point: the share of the others who came behind you. A tie is half.",
+  clubWhat: "Whoever has the link can join. A game is worth up to 1 point: the share of the other players you beat. A tie counts half.",
   link: "The club's link",
   standings: "Standings",
   player: "Player",
